@@ -22,7 +22,8 @@ impl Forms<'_> {
             return Ok(None);
         }
         let remote = self.remote_star(g)?;
-        // A follower with a stop other than 0 counts as this many ups, which is more than any infinitesimal.
+        // A short follower whose number is not 0 counts as this many ups, or minus this many. That exceeds every
+        // infinitesimal among the followers.
         let many = self.birthday(g)? + Dyadic::from(1);
         let many = &many * &Dyadic::from(8);
         let weight = self.recurse(g, |forms, form, known| {
@@ -104,7 +105,7 @@ impl Forms<'_> {
         let mut extreme: Option<Dyadic> = None;
         for &option in options {
             let toward = |x: Dyadic| if side == Side::Left { x } else { -x };
-            // For Right, the game is mirrored, so that the integer is the smallest one above the stop.
+            // For Right, the game is mirrored, so that the integer is the smallest one that is at least the stop.
             let stop = toward(self.stop(option, side.other()).clone());
             let mut integer = -(-stop).floor();
             let bound = self.number(toward(integer.clone()))?;

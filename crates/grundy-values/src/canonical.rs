@@ -23,7 +23,7 @@ impl Forms<'_> {
             options.small_sort_unstable();
             options.dedup();
         }
-        // Left can stop at `low`, and Right at `high`.
+        // Unless the game is a number, `low` is its Left stop, and `high` is its Right stop.
         let low = left.iter().map(|&option| self.stop(option, Side::Right)).max().cloned();
         let high = right.iter().map(|&option| self.stop(option, Side::Left)).min().cloned();
         let (low, high) = match (low, high) {

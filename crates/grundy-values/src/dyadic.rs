@@ -184,7 +184,7 @@ impl Dyadic {
             let (low, high) = (mirror(high), mirror(low));
             let end = |end: &Option<(Self, bool)>| end.as_ref().map(|(end, closed)| (end.clone(), *closed));
             let (low, high) = (end(&low), end(&high));
-            // 0 is not above the mirrored interval, or the interval is empty.
+            // The lower end of the mirrored interval is not negative, because 0 is not below the upper end.
             let (Some(low), high) = (low, high) else { return None };
             if low.0.signum() < 0 {
                 return None;
@@ -225,7 +225,7 @@ impl Dyadic {
     ///
     /// The sign expansion of the sum is the sign expansion of the first number followed by that of the second
     /// number. After an integer, signs equal to the sign of the integer count 1 each, until the first opposite
-    /// sign. From then on, every sign counts half as much as the one before.
+    /// sign. From this sign on, every sign counts half as much as the one before.
     ///
     /// # Source
     /// Winning Ways, ch. 3, Berlekamp's rule for Hackenbush strings (`winning-ways` in
@@ -296,7 +296,7 @@ fn aligned_small(a: &Dyadic, b: &Dyadic) -> Option<(i128, i128, u32)> {
         return None;
     };
     let exponent = *d.max(e);
-    // At most 63 bits, shifted by at most 62.
+    // Absolute values are at most 2^63, and are shifted by at most 62 bits.
     Some((i128::from(*m) << (exponent - d), i128::from(*n) << (exponent - e), u32::from(exponent)))
 }
 
@@ -393,7 +393,7 @@ impl PartialOrd for Dyadic {
 }
 
 impl fmt::Display for Dyadic {
-    /// `5`, `-3/8`.
+    /// An integer, or a fraction in lowest terms: `5`, `-3/8`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             Parts::Small { numerator, exponent: 0 } => write!(f, "{numerator}"),

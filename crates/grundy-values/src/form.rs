@@ -176,7 +176,7 @@ impl Neg for Short {
     type Output = Self;
 
     fn neg(self) -> Self {
-        // -2^31 is not reached: see `checked` in the arena.
+        // `Forms::short` refuses the multiple -2^31, so the negation does not saturate for stored values.
         Self { number: -self.number, up: self.up.saturating_neg(), nimber: self.nimber }
     }
 }

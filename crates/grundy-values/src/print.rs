@@ -7,11 +7,11 @@ use std::fmt::Write;
 /// The longest run of slashes; deeper options are written in braces.
 const LONGEST_RUN: usize = 3;
 
-/// The form in which a game is written.
+/// The shape of the text of a game.
 #[derive(Clone, Debug)]
 enum Shape {
-    /// A short value, or a number with an up-power and a nimber, and whether it is a single number, nimber or
-    /// multiple of up.
+    /// A short value, or a number plus an up-power (or the sum of the first up-powers) plus a nimber, and whether it is
+    /// a single number, nimber or multiple of up.
     Text { text: String, is_single: bool },
     /// `+-` and the Left options, for a game that equals its negative.
     Switch,

@@ -96,8 +96,9 @@ impl Forms<'_> {
 
     /// The printed order of two games whose followers are sorted.
     fn printed_order(&self, mut a: Form, mut b: Form) -> Ordering {
-        // Two other games are ordered by the first pair of options in which they differ; these options are
-        // not deeper than the games.
+        // Two games of rank `Other` are ordered by the first pair of Left options in which they differ, then by the
+        // number of Left options, and then by the Right options in the same way. Options are less deep than the games,
+        // so the loop ends.
         loop {
             if a == b {
                 return Ordering::Equal;

@@ -252,7 +252,8 @@ impl Forms<'_> {
             } else {
                 Expansion::None
             };
-            // What is printed must not depend on earlier questions, so it never replaces `Unknown`.
+            // What is printed must not depend on earlier questions. Results of longer searches are therefore not
+            // stored, and never replace `Unknown`.
             if !forms.uptimals.contains_key(&form) && most <= MOST_TRIALS {
                 let coefficients = expansion.known().map_or(0, |uptimal| uptimal.coefficients.len());
                 forms.other_bytes += coefficients as u64 * 4 + 64;
@@ -300,7 +301,7 @@ mod tests {
     use super::*;
     use grundy_core::Unlimited;
 
-    /// Too few trials leave the answer open, and the answer to the question does not depend on earlier ones.
+    /// Too few trials leave the expansion unknown, and no result depends on earlier searches.
     #[test]
     fn too_few_trials_decide_nothing() {
         let mut forms = Forms::new(&Unlimited);

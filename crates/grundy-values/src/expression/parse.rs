@@ -128,7 +128,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The end of the text, after a complete operand.
+    /// Handles the end of the text, after a complete operand.
     fn end(&mut self) -> Parsed<()> {
         self.reduce(0, 0);
         let Some(group) = self.groups.last() else { return Ok(()) };
@@ -297,7 +297,7 @@ impl Parser<'_> {
         ExpressionError::new(ExpressionErrorKind::Domain, message, start..self.at).help(help)
     }
 
-    /// `5` or `5/8`.
+    /// Reads a number: `5` or `5/8`.
     fn dyadic(&mut self) -> Parsed<Dyadic> {
         let start = self.at;
         let numerator = self.big()?;
@@ -324,7 +324,7 @@ impl Parser<'_> {
         Ok(Dyadic::new(numerator, exponent))
     }
 
-    /// `^`, `^^`, `^3`, `^<2>`, `^[2]` and their negatives with `v`.
+    /// Reads an up part, if there is one: `^`, `^^`, `^3`, `^<2>`, `^[2]`, or the negative of one of these, with `v`.
     fn up_part(&mut self) -> Parsed<Option<Up>> {
         let start = self.at;
         let Some(arrow @ ('^' | 'v')) = self.peek() else { return Ok(None) };
@@ -388,7 +388,8 @@ impl Parser<'_> {
         }
     }
 
-    /// `*` or `*3`. A `*` between two operands is a multiplication; at the start of an operand it is a nimber.
+    /// Reads a nimber, if there is one: `*` or `*3`. A `*` between two operands is a multiplication; at the start of an
+    /// operand, it is a nimber.
     fn nimber_part(&mut self, starts_atom: bool) -> Parsed<Option<u32>> {
         let start = self.at;
         let Some(rest) = self.rest().strip_prefix('*') else { return Ok(None) };
@@ -465,8 +466,8 @@ impl Parser<'_> {
         after.trim_start().starts_with('"').then_some(length)
     }
 
-    /// A position of a ruleset whose name has the length `length`: `name("text")`. Expressions in braces within the
-    /// text are integers: `"3x{n}"`.
+    /// Reads a position of a ruleset whose name has the length `length`: `name("text")`. Expressions in braces within
+    /// the text are integers: `"3x{n}"`.
     fn position(&mut self, length: usize) -> Parsed<bool> {
         let start = self.at;
         let ruleset = self.text[start..start + length].to_owned();
@@ -582,7 +583,7 @@ impl Parser<'_> {
         matches!(self.groups.last(), Some(Group { kind: Opened::Braces { .. }, .. }))
     }
 
-    /// A call with a dot: `G.Mean`, `G.Cool(1/2)`, `G.IsNumber`.
+    /// Reads a call with a dot: `G.Mean`, `G.Cool(1/2)`, `G.IsNumber`.
     fn dotted(&mut self) -> Parsed<Next> {
         let dot = self.at;
         self.at += 1;
@@ -638,7 +639,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A run of slashes between two sides of braces.
+    /// Reads a run of slashes between two sides of braces.
     fn slashes(&mut self) -> Parsed<()> {
         let start = self.at;
         let run = self.rest().bytes().take_while(|&byte| byte == b'|').count();
@@ -670,7 +671,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The closing bracket of the innermost group.
+    /// Reads the closing bracket of the innermost group, and completes the group.
     fn close(&mut self) -> Parsed<()> {
         let closed = self.at;
         self.at += 1;
