@@ -5,9 +5,8 @@
 //!
 //! - the board: its kind plus 1 (`u32`), or 0 if there are no regions; the number of its words (`u32`); its words
 //!   (`u64`);
-//! - the number of spaces in which regions were found (`u32`), and for each its numbers of rows and of columns (`u64`),
-//!   or
-//!   0 and its number of cells if it is not a grid; keys contain the numbers of spaces, counted from 0 in this order;
+//! - the number of spaces in which regions were found (`u32`), and for each its numbers of rows and of columns
+//!   (`u64`), or 0 and its number of cells if it is not a grid; keys contain the numbers of spaces, counted from 0 in this order;
 //! - the number of words in the key of a region (`u32`), the number of regions (`u64`), and for each region its key
 //!   and its record (`u32`);
 //! - the number of other components (`u64`), and for each one its kind (`u32`), the number of its words (`u32`), its

@@ -114,7 +114,7 @@ impl Components {
         Self::push_other(&mut self.others, Self::width_of(self.lister.as_deref()), of, into)
     }
 
-    /// The component with the number `of` as users see it. A region has no words.
+    /// The component with the number `of`, for a message to users. For a region, the component has no words.
     pub(crate) fn shown(&self, tables: &Tables, of: Id) -> Component {
         let region = Component { kind: grundy_core::KindId(0), words: Box::default() };
         self.other_of(tables, of).map_or(region, ComponentRef::to_owned)

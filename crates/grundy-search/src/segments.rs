@@ -208,7 +208,7 @@ impl Words {
     /// The first place to look for a key. The others follow it.
     #[inline]
     fn first(&self, key: u64) -> usize {
-        // 31 bits, twice which fit in any `usize`.
+        // 31 bits, so that twice the number fits in any `usize`.
         let hash = usize::try_from(key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33).unwrap_or(0);
         (2 * hash) & (self.places.len() - 1)
     }

@@ -94,7 +94,7 @@ pub(crate) fn search(
         for (other, member) in others.iter_mut().zip(&members) {
             let (meter, work) = (meter.under(member), &work);
             let thread = std::thread::Builder::new();
-            // The search goes on without the threads that the system does not provide.
+            // The search continues without the threads that the system does not provide.
             handles.extend(thread.spawn_scoped(scope, move || work(other, member, None, meter)).ok());
         }
         ended.push(work(worker, &own, Some(show), meter.under(&own)));

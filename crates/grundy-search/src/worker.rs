@@ -4,7 +4,7 @@ use crate::components::Components;
 use crate::keys::NoRoom;
 use crate::nodes::Spare;
 use crate::options::{self, Collected, Stored};
-use crate::proof::Effort;
+use crate::proof::{Children, Effort};
 use crate::tables::{Gate, Tables};
 use grundy_core::{Component, Limit, ListedSums, Ruleset};
 use grundy_engine::{Id, Meter, Stop};
@@ -497,10 +497,10 @@ impl Worker {
         drafts: &ListedSums,
     ) -> bool {
         let width = self.components.width();
-        let (mut least, mut sum) = (u32::MAX, 0u64);
+        let mut children = Children::none();
         for smaller in (0..t).filter(|&smaller| !Self::is_impossible(tables, of, smaller)) {
             let effort = tables.nodes.effort(of, smaller);
-            (least, sum) = (least.min(effort.p), sum + u64::from(effort.n));
+            children.add(effort.n, effort.p);
         }
         let mut start = 0;
         for option in &drafts.sums {
@@ -517,19 +517,9 @@ impl Worker {
                 Child::Node(of, t) => tables.nodes.effort(of, t),
                 Child::Sum => Effort::first(keys.by_ref().map(|key| self.components.weight(ruleset, key))),
             };
-            (least, sum) = (least.min(effort.p), sum + u64::from(effort.n));
+            children.add(effort.n, effort.p);
         }
-        if sum == 0 {
-            // All children are N-positions.
-            tables.nodes.set(of, t, &mut self.spare);
-            return true;
-        }
-        let effort = Effort::of_children(least, sum);
-        let is_beyond = effort.n >= limits.n || effort.p >= limits.p;
-        if is_beyond {
-            tables.nodes.set_effort(of, t, effort, &mut self.spare);
-        }
-        is_beyond
+        self.is_settled(tables, of, t, limits, &children)
     }
 
     /// Lists the options of a component until the node with the nimber `t` is decided. Returns whether the node is
@@ -815,30 +805,36 @@ impl Worker {
 
     /// Chooses which child of the node on top of the stack to examine next.
     fn choose(&mut self, tables: &Tables, of: Id, t: u32, limits: Effort, start: usize) -> Visit {
-        // The smallest and the second smallest effort to prove that a child is a P-position, and the sum of the
-        // efforts to prove that all children are N-positions.
-        let (mut least, mut second, mut sum) = (u32::MAX, u32::MAX, 0u64);
-        let mut best = None;
+        let mut children = Children::none();
+        let (mut best, mut least, mut second) = (start, u32::MAX, u32::MAX);
         for (at, entry) in self.children.iter().enumerate().skip(start) {
-            sum += u64::from(entry.n);
+            children.add(entry.n, entry.p);
             if entry.p < least {
-                (second, least) = (least, entry.p);
-                best = Some(at);
+                (second, least, best) = (least, entry.p, at);
             } else {
                 second = second.min(entry.p);
             }
         }
-        let Some(best) = best else {
-            // All children are N-positions.
-            tables.nodes.set(of, t, &mut self.spare);
-            return Visit::Leave;
-        };
-        let effort = Effort::of_children(least, sum);
-        if effort.n >= limits.n || effort.p >= limits.p {
-            tables.nodes.set_effort(of, t, effort, &mut self.spare);
+        if self.is_settled(tables, of, t, limits, &children) {
             return Visit::Leave;
         }
-        self.examine(tables, of, t, (limits, effort), best, second)
+        self.examine(tables, of, t, (limits, children), best, second)
+    }
+
+    /// Whether the node is decided because it has no undecided children, or its estimates have reached the limits.
+    #[inline]
+    fn is_settled(&mut self, tables: &Tables, of: Id, t: u32, limits: Effort, children: &Children) -> bool {
+        if children.is_empty() {
+            // All children are N-positions.
+            tables.nodes.set(of, t, &mut self.spare);
+            return true;
+        }
+        let effort = children.effort();
+        let is_beyond = effort.n >= limits.n || effort.p >= limits.p;
+        if is_beyond {
+            tables.nodes.set_effort(of, t, effort, &mut self.spare);
+        }
+        is_beyond
     }
 
     /// Like [`choose`](Self::choose) if other threads are searching too. Of the children that are within the limits,
@@ -860,18 +856,9 @@ impl Worker {
             at += usize::from(self.children.len() == before);
         }
         loop {
-            let (mut least, mut sum) = (u32::MAX, 0u64);
-            for entry in &self.children[start..] {
-                (least, sum) = (least.min(entry.p), sum + u64::from(entry.n));
-            }
-            if self.children.len() == start {
-                // All children are N-positions.
-                tables.nodes.set(of, t, &mut self.spare);
-                return Visit::Leave;
-            }
-            let effort = Effort::of_children(least, sum);
-            if effort.n >= limits.n || effort.p >= limits.p {
-                tables.nodes.set_effort(of, t, effort, &mut self.spare);
+            let mut children = Children::none();
+            self.children[start..].iter().for_each(|entry| children.add(entry.n, entry.p));
+            if self.is_settled(tables, of, t, limits, &children) {
                 return Visit::Leave;
             }
             let (mut best, mut best_p, mut second) = (start, u32::MAX, u32::MAX);
@@ -889,20 +876,20 @@ impl Worker {
                 return Visit::Leave;
             }
             if self.children.len() == count && self.children[best] == before {
-                return self.examine(tables, of, t, (limits, effort), best, second.max(before.p));
+                return self.examine(tables, of, t, (limits, children), best, second.max(before.p));
             }
         }
     }
 
-    /// Examines the child `best` of the node on top of the stack, which has the limits `limits` and the estimates
-    /// `effort`. The second best child has the effort `second`.
+    /// Examines the child `best` of the node on top of the stack, which has the limits `limits` and the undecided
+    /// children `children`. The second best child has the effort `second`.
     #[inline]
     fn examine(
         &mut self,
         tables: &Tables,
         of: Id,
         t: u32,
-        (limits, effort): (Effort, Effort),
+        (limits, children): (Effort, Children),
         best: usize,
         second: u32,
     ) -> Visit {
@@ -911,7 +898,7 @@ impl Worker {
         }
         let entry = self.children[best];
         let slack = second.saturating_add(second / 8).saturating_add(1);
-        let limits = Effort { n: (limits.p - effort.p).saturating_add(entry.n), p: limits.n.min(slack) };
+        let limits = Effort { n: children.limit_of_n(entry.n, limits.p), p: limits.n.min(slack) };
         if let Some(smaller) = entry.same() {
             return Visit::Examine(of, smaller, limits);
         }
