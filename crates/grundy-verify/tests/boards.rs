@@ -41,7 +41,12 @@ fn certificate(rules: &str, is_impartial: bool, position: &str) -> (Vec<u8>, u32
     let parts = values.game.components(&board, &mut |_| true).expect("play ends");
     let value = parts.iter().map(|part| values.of(part)).fold(0, |one, other| one ^ other);
     let facts: Vec<(Picture, u32)> = values.known.into_iter().collect();
-    (values.game.certificate(position, Some(value), &facts), value)
+    (written(&values.game, position, Some(value), &facts), value)
+}
+
+/// A certificate with these facts.
+fn written(game: &BoardGame, position: &str, value: Option<u32>, facts: &[(Picture, u32)]) -> Vec<u8> {
+    game.certificate(position, value, facts, &mut |_| true).expect("components in standard form")
 }
 
 fn verified(bytes: &[u8]) -> Result<Proved, Refusal> {
@@ -94,29 +99,84 @@ fn changed_certificates_are_refused_or_right() {
     let facts: Vec<(Picture, u32)> = text
         .lines()
         .map(|line| {
-            let (value, picture) = line.split_once(' ').unwrap();
+            let mut words = line.split(' ');
+            let (value, picture) = (words.next().unwrap(), words.next().unwrap());
             (game.picture(picture).unwrap(), value.parse().unwrap())
         })
         .collect();
-    assert_eq!(game.certificate(&free(3, 4), Some(value), &facts), bytes);
+    assert_eq!(written(&game, &free(3, 4), Some(value), &facts), bytes);
     for at in 0..facts.len() {
         for delta in [1, 2] {
             let mut changed = facts.clone();
             changed[at].1 ^= delta;
-            let refused = verified(&game.certificate(&free(3, 4), Some(value), &changed));
+            let refused = verified(&written(&game, &free(3, 4), Some(value), &changed));
             assert!(matches!(refused, Err(Refusal::Component { .. })), "{refused:?}");
         }
         let mut changed = facts.clone();
         changed.remove(at);
-        if let Ok(Proved::Board(board)) = verified(&game.certificate(&free(3, 4), Some(value), &changed)) {
+        if let Ok(Proved::Board(board)) = verified(&written(&game, &free(3, 4), Some(value), &changed)) {
             assert_eq!(board.value, Some(value.into()));
         }
     }
     for wrong in [0, 2, 3] {
-        assert_eq!(verified(&game.certificate(&free(3, 4), Some(wrong), &facts)), Err(Refusal::NotProved));
+        assert_eq!(verified(&written(&game, &free(3, 4), Some(wrong), &facts)), Err(Refusal::NotProved));
     }
-    assert!(verified(&game.certificate(&free(3, 4), None, &facts)).is_ok());
-    assert_eq!(verified(&game.certificate(&free(4, 4), None, &facts)), Err(Refusal::NotProved));
+    assert!(verified(&written(&game, &free(3, 4), None, &facts)).is_ok());
+    assert_eq!(verified(&written(&game, &free(4, 4), None, &facts)), Err(Refusal::NotProved));
+}
+
+/// Each line with another answering move, without its last one, and with one more, with correct checksums.
+#[test]
+fn changed_answering_moves_are_refused_or_right() {
+    let (bytes, value) = certificate(CRAM, false, &free(4, 5));
+    let facts: Vec<String> = {
+        let text = String::from_utf8(bytes).unwrap();
+        text.lines().skip(1).map(str::to_owned).collect()
+    };
+    // Facts about the components of options only, so that the others are answered.
+    let kept: Vec<(Picture, u32)> = {
+        let game = BoardGame::new(CRAM, false).unwrap();
+        let fact = |line: &String| {
+            let mut words = line.split(' ');
+            let value = words.next().unwrap().parse().unwrap();
+            (game.picture(words.next().unwrap()).unwrap(), value)
+        };
+        facts.iter().map(fact).filter(|(picture, _)| picture.cells() < 18 || picture.cells() == 20).collect()
+    };
+    let game = BoardGame::new(CRAM, false).unwrap();
+    let bytes = written(&game, &free(4, 5), Some(value), &kept);
+    assert!(verified(&bytes).is_ok());
+    let text = String::from_utf8(bytes).unwrap();
+    let (header, block) = text.split_once('\n').unwrap();
+    let lines: Vec<&str> = block.lines().collect();
+    let with_answers: Vec<usize> = (0..lines.len()).filter(|at| lines[*at].split(' ').count() > 2).collect();
+    assert!(!with_answers.is_empty());
+    let changed = |at: usize, line: String| {
+        let mut all: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        all[at] = line;
+        let block = all.join("\n") + "\n";
+        let (body, _) = header.split_once(",\"checksum\"").unwrap();
+        let (start, _) = body.split_once("\"block\":\"").unwrap();
+        let body = format!("{start}\"block\":\"{}\"", grundy_verify::checksum(block.as_bytes()));
+        let sum = grundy_verify::checksum(body.as_bytes());
+        verified(format!("{body},\"checksum\":\"{sum}\"}}\n{block}").as_bytes())
+    };
+    assert!(changed(0, lines[0].to_owned()).is_ok());
+    for at in with_answers {
+        let (rest, last) = lines[at].rsplit_once(' ').unwrap();
+        for line in [rest.to_owned(), format!("{} 0", lines[at]), format!("{rest} 99")] {
+            let refused = changed(at, line);
+            assert!(matches!(refused, Err(Refusal::Component { .. })), "{refused:?}");
+        }
+        assert_eq!(changed(at, format!("{rest} 0{last}")), Err(Refusal::Fact));
+        for other in 0..20 {
+            // Another move can be an answer, too.
+            match changed(at, format!("{rest} {other}")) {
+                Ok(Proved::Board(board)) => assert_eq!(board.value, Some(value.into())),
+                other => assert!(matches!(other, Err(Refusal::Component { .. })), "{other:?}"),
+            }
+        }
+    }
 }
 
 /// Random changes of single bytes of the certificate in the file that `GRUNDY_CERTIFICATE` names, as many as

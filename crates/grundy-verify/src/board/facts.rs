@@ -12,9 +12,11 @@
 //!
 //! Facts depend on each other only along moves, and every play ends, so no fact depends on itself.
 
+use super::answers::Answers;
 use super::options::Moves;
 use super::picture::{Bytes, Picture};
 use super::rules::Rules;
+use super::stated::Stated;
 use crate::Refusal;
 use crate::work::Work;
 use std::borrow::Borrow;
@@ -23,7 +25,7 @@ use std::collections::{HashMap, HashSet};
 /// The rules, the facts, and the results derived from them so far.
 pub(super) struct Facts<'r> {
     rules: &'r Rules,
-    values: HashMap<Picture, u32>,
+    stated: &'r Stated<Picture>,
     moves: Moves,
     /// Components without facts, each with the size of a heap such that the sum of the component and the heap is an
     /// N-position.
@@ -54,17 +56,16 @@ fn known(values: &HashMap<Picture, u32>, sum: &mut dyn Iterator<Item = &Bytes>) 
 }
 
 impl<'r> Facts<'r> {
-    pub(super) fn new(rules: &'r Rules, values: HashMap<Picture, u32>) -> Self {
-        Self { rules, values, moves: Moves::default(), answered: HashSet::new() }
+    pub(super) fn new(rules: &'r Rules, stated: &'r Stated<Picture>) -> Self {
+        Self { rules, stated, moves: Moves::default(), answered: HashSet::new() }
     }
 
-    /// Checks all facts, in the order of their pictures.
+    /// Checks all facts, in the order of their lines.
     pub(super) fn check(&mut self, work: &mut Work<'_>) -> Result<(), Refusal> {
-        let mut all: Vec<(Picture, u32)> =
-            self.values.iter().map(|(of, value)| (of.clone(), *value)).collect();
-        all.sort_unstable();
-        for (picture, value) in all {
-            if !self.holds(&picture, value, work)? {
+        let stated = self.stated;
+        for (picture, value, moves) in stated.facts() {
+            let mut answers = Answers::of(moves, stated.names_moves);
+            if !self.holds(picture, value, &mut answers, work)? || !answers.are_used_up() {
                 let component = picture.text(self.rules);
                 return Err(Refusal::Component { component, claimed: value.into() });
             }
@@ -72,11 +73,28 @@ impl<'r> Facts<'r> {
         Ok(())
     }
 
-    fn holds(&mut self, picture: &Picture, value: u32, work: &mut Work<'_>) -> Result<bool, Refusal> {
+    /// For each fact, in the order of the lines, the moves that answer. For a fact that is wrong, some may be missing.
+    pub(super) fn answers(&mut self, work: &mut Work<'_>) -> Result<Vec<Vec<u32>>, Refusal> {
+        let mut all = Vec::new();
+        for (picture, value, _) in self.stated.facts() {
+            let mut moves = Vec::new();
+            self.holds(picture, value, &mut Answers::Stored(&mut moves), work)?;
+            all.push(moves);
+        }
+        Ok(all)
+    }
+
+    fn holds(
+        &mut self,
+        picture: &Picture,
+        value: u32,
+        answers: &mut Answers<'_>,
+        work: &mut Work<'_>,
+    ) -> Result<bool, Refusal> {
         let mut reached = HashSet::new();
         let mut open = Vec::new();
         let mut is_right = true;
-        let values = &self.values;
+        let values = &self.stated.values;
         self.moves.options(picture.borrow(), self.rules, work, &mut |option| {
             match known(values, option) {
                 Known::Value(other) if other != value => _ = reached.insert(other),
@@ -88,10 +106,8 @@ impl<'r> Facts<'r> {
         if !is_right || (0..value).any(|smaller| !reached.contains(&smaller)) {
             return Ok(false);
         }
-        open.sort_unstable();
-        open.dedup();
         for key in open {
-            if !self.is_answered(key, work)? {
+            if !self.is_answered(key, answers, work)? {
                 return Ok(false);
             }
         }
@@ -99,21 +115,33 @@ impl<'r> Facts<'r> {
     }
 
     /// Whether an option of a component without a fact is known to equal a given heap.
-    fn is_answered(&mut self, key: (Picture, u32), work: &mut Work<'_>) -> Result<bool, Refusal> {
+    fn is_answered(
+        &mut self,
+        key: (Picture, u32),
+        answers: &mut Answers<'_>,
+        work: &mut Work<'_>,
+    ) -> Result<bool, Refusal> {
         if self.answered.contains(&key) {
             return Ok(true);
         }
         let (component, heap) = &key;
-        let (values, mut is_found) = (&self.values, false);
-        self.moves.options(component.borrow(), self.rules, work, &mut |option| {
-            is_found = matches!(known(values, option), Known::Value(value) if value == *heap);
-            !is_found
+        let values = &self.stated.values;
+        // The number of moves is unknown, but it is less than this.
+        let candidates = answers.candidates(usize::MAX);
+        let (first, mut at, mut answer) = (candidates.start, candidates.start, None);
+        self.moves.options_from(first, component.borrow(), self.rules, work, &mut |option| {
+            let is_candidate = candidates.contains(&at);
+            if is_candidate && matches!(known(values, option), Known::Value(value) if value == *heap) {
+                answer = Some(at);
+            }
+            at += 1;
+            is_candidate && answer.is_none()
         })?;
-        if is_found {
-            work.hold(96 + component.cells())?;
-            self.answered.insert(key);
-        }
-        Ok(is_found)
+        let Some(answer) = answer else { return Ok(false) };
+        work.hold(96 + component.cells())?;
+        answers.found(answer);
+        self.answered.insert(key);
+        Ok(true)
     }
 
     /// The value of a position, if the facts determine it.
@@ -128,7 +156,7 @@ impl<'r> Facts<'r> {
     pub(super) fn is_won(&mut self, of: &[Picture], work: &mut Work<'_>) -> Result<bool, Refusal> {
         match self.position(of, work)? {
             Known::Value(value) => Ok(value != 0),
-            Known::One(component, rest) => self.is_answered((component, rest), work),
+            Known::One(component, rest) => self.is_answered((component, rest), &mut Answers::Sought, work),
             Known::Little => Ok(false),
         }
     }
@@ -139,6 +167,6 @@ impl<'r> Facts<'r> {
         for board in of {
             sum.extend(self.moves.components(board.borrow(), self.rules, work)?.map(Picture::new));
         }
-        Ok(known(&self.values, &mut sum.iter().map(Borrow::borrow)))
+        Ok(known(&self.stated.values, &mut sum.iter().map(Borrow::borrow)))
     }
 }

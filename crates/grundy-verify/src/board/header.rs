@@ -3,12 +3,34 @@
 use crate::Refusal;
 use crate::header::checksum;
 
-/// The beginning of every header.
-const FORMAT: &str = "{\"format\":\"grundy-certificate\",\"version\":2,\"about\":\"board\"";
+/// The version of the format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Version {
+    /// A line states the value of a component.
+    Values,
+    /// A line also names the moves that answer.
+    Moves,
+}
+
+impl Version {
+    /// The beginning of a header.
+    const fn head(self) -> &'static str {
+        match self {
+            Self::Values => "{\"format\":\"grundy-certificate\",\"version\":2,\"about\":\"board\"",
+            Self::Moves => "{\"format\":\"grundy-certificate\",\"version\":3,\"about\":\"board\"",
+        }
+    }
+
+    /// The version of a header, or `None` if the line does not begin with a header of a certificate about a board.
+    fn of(line: &str) -> Option<Self> {
+        [Self::Values, Self::Moves].into_iter().find(|version| line.starts_with(version.head()))
+    }
+}
 
 /// The fields of the header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Header {
+    pub(super) version: Version,
     /// Rules text.
     pub(super) rules: String,
     /// Whether both players may use every rule.
@@ -33,7 +55,7 @@ pub(super) enum Claim {
 
 /// Whether a line is the header of a certificate about a board.
 pub(crate) fn is_board(line: &str) -> bool {
-    line.starts_with(FORMAT)
+    Version::of(line).is_some()
 }
 
 impl Header {
@@ -42,7 +64,8 @@ impl Header {
     /// # Errors
     /// Returns [`Refusal::Header`] or [`Refusal::HeaderChecksum`].
     pub(super) fn parse(text: &str) -> Result<Self, Refusal> {
-        let mut rest = text.strip_prefix(FORMAT).ok_or(Refusal::Header)?;
+        let version = Version::of(text).ok_or(Refusal::Header)?;
+        let mut rest = &text[version.head().len()..];
         let mut next = |name: &str| -> Result<String, Refusal> {
             rest = rest.strip_prefix(&format!(",\"{name}\":\"")).ok_or(Refusal::Header)?;
             let (value, length) = unquoted(rest).ok_or(Refusal::Header)?;
@@ -60,7 +83,8 @@ impl Header {
             "N" => Claim::Won,
             value => Claim::Value(value.parse().map_err(|_| Refusal::Header)?),
         };
-        let header = Self { rules, is_impartial: players == "either", position, claim, facts, block };
+        let is_impartial = players == "either";
+        let header = Self { version, rules, is_impartial, position, claim, facts, block };
         // Any other spelling of the same fields is rejected.
         if header.text(&sum) != text {
             return Err(Refusal::Header);
@@ -75,7 +99,7 @@ impl Header {
 
     /// The header without its checksum.
     pub(super) fn body(&self) -> String {
-        let Self { rules, is_impartial, position, facts, block, .. } = self;
+        let Self { version, rules, is_impartial, position, facts, block, .. } = self;
         let players = if *is_impartial { "either" } else { "both" };
         let claim = match self.claim {
             Claim::Value(value) => value.to_string(),
@@ -92,7 +116,7 @@ impl Header {
         ];
         let fields: String =
             fields.iter().map(|(name, value)| format!(",\"{name}\":\"{}\"", quoted(value))).collect();
-        format!("{FORMAT}{fields}")
+        format!("{}{fields}", version.head())
     }
 }
 

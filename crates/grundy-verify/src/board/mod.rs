@@ -6,6 +6,7 @@
 //! The checker supports games on grids with moves that are drawn as pictures, or that write cells chosen by loops;
 //! other rules are rejected.
 
+mod answers;
 mod ending;
 mod facts;
 mod game;
@@ -21,6 +22,7 @@ mod rules;
 mod set_facts;
 mod set_moves;
 mod sets;
+mod stated;
 
 pub(crate) use header::is_board;
 
@@ -31,15 +33,15 @@ use crate::header::Checksum;
 use crate::work::Work;
 use crate::{Refusal, VerifiedBoard};
 use facts::Facts;
-use header::{Claim, Header};
+use header::{Claim, Header, Version};
 use rules::Rules;
 use set_facts::{Halt, SetFacts};
-use sets::{Region, only_state};
-use std::collections::HashMap;
+use sets::{Mixing, Region, only_state};
+use stated::Stated;
 use std::io::{BufRead, Read as _};
 
 /// The largest number of bytes in a line with a fact.
-const LINE: u64 = 1 << 14;
+const LINE: u64 = 1 << 17;
 
 /// Checks a certificate whose header is `line`, and whose facts are read from `source`.
 pub(crate) fn verify(
@@ -72,10 +74,10 @@ fn holds(
     values: Values,
     work: &mut Work<'_>,
 ) -> Result<bool, Refusal> {
-    let values = match values {
-        Values::Pictures(values) => values,
-        Values::Sets(values) => {
-            let mut facts = SetFacts::new(rules, values);
+    let stated = match values {
+        Values::Pictures(stated) => stated,
+        Values::Sets(stated) => {
+            let mut facts = SetFacts::new(rules, &stated);
             let found = facts.check(work).and_then(|()| match header.claim {
                 Claim::Value(value) => Ok(facts.value(position, work)? == Some(value)),
                 Claim::Won => facts.is_won(position, work),
@@ -83,11 +85,11 @@ fn holds(
             match found {
                 Ok(holds) => return Ok(holds),
                 Err(Halt::Refused(refusal)) => return Err(refusal),
-                Err(Halt::General) => facts.pictures(),
+                Err(Halt::General) => stated.map(|region| region.picture()),
             }
         }
     };
-    let mut facts = Facts::new(rules, values);
+    let mut facts = Facts::new(rules, &stated);
     facts.check(work)?;
     match header.claim {
         Claim::Value(value) => Ok(facts.value(position, work)? == Some(value)),
@@ -98,39 +100,67 @@ fn holds(
 /// The facts of a certificate.
 enum Values {
     /// Facts about small boards of a game with a single state.
-    Sets(set_facts::Values),
-    Pictures(HashMap<Picture, u32>),
+    Sets(Stated<Region, Mixing>),
+    Pictures(Stated<Picture>),
 }
 
 impl Values {
     /// No facts yet.
-    fn new(rules: &Rules) -> Self {
+    fn new(rules: &Rules, version: Version) -> Self {
+        let names_moves = version == Version::Moves;
         match only_state(rules) {
-            Some(_) => Self::Sets(set_facts::Values::default()),
-            None => Self::Pictures(HashMap::new()),
+            Some(_) => Self::Sets(Stated::new(names_moves)),
+            None => Self::Pictures(Stated::new(names_moves)),
         }
     }
 
-    /// Adds the fact in a line such as `3 ..|.#`. Returns `None` if the line is not a fact, or repeats one.
+    /// Adds the fact in a line such as `3 ..|.#`, or `3 ..|.# 0 7` if lines name moves. Returns `None` if the line is
+    /// not a fact, or repeats one.
     fn read(&mut self, line: &[u8], rules: &Rules) -> Option<()> {
-        let at = line.iter().position(|&byte| byte == b' ')?;
-        let (value, picture) = (std::str::from_utf8(&line[..at]).ok()?, &line[at + 1..]);
-        let is_number =
-            value == "0" || !value.starts_with('0') && value.bytes().all(|byte| byte.is_ascii_digit());
-        let value = value.parse().ok().filter(|_: &u32| is_number)?;
-        if let (Self::Sets(values), Some(state)) = (&mut *self, only_state(rules)) {
+        let mut words = line.split(|&byte| byte == b' ');
+        let value = number(words.next()?)?;
+        let picture = words.next()?;
+        let moves: Vec<u32> = words.map(number).collect::<Option<_>>()?;
+        if !moves.is_empty() && !self.names_moves() {
+            return None;
+        }
+        if let (Self::Sets(stated), Some(state)) = (&mut *self, only_state(rules)) {
             if let Some(region) = Region::parse(picture, state, rules.is_symmetric) {
-                return values.insert(region, value).is_none().then_some(());
+                return stated.push(region, value, &moves);
             }
             // A larger board, or none at all.
-            let values = std::mem::take(values).into_iter();
-            *self = Self::Pictures(values.map(|(region, value)| (region.picture(), value)).collect());
+            *self = Self::Pictures(stated.map(|region| region.picture()));
         }
-        let Self::Pictures(values) = self else { return None };
+        let Self::Pictures(stated) = self else { return None };
         let picture = Picture::parse(std::str::from_utf8(picture).ok()?, rules)?;
         let is_standard = picture.standard(rules.is_symmetric) == picture;
-        (is_standard && values.insert(picture, value).is_none()).then_some(())
+        if is_standard { stated.push(picture, value, &moves) } else { None }
     }
+
+    fn names_moves(&self) -> bool {
+        match self {
+            Self::Sets(stated) => stated.names_moves,
+            Self::Pictures(stated) => stated.names_moves,
+        }
+    }
+
+    /// For each fact, in the order of the lines, the moves that answer. For a fact that is wrong, some may be missing.
+    fn answers(&self, rules: &Rules, work: &mut Work<'_>) -> Result<Vec<Vec<u32>>, Refusal> {
+        match self {
+            Self::Pictures(stated) => Facts::new(rules, stated).answers(work),
+            Self::Sets(stated) => match SetFacts::new(rules, stated).answers(work) {
+                Ok(found) => Ok(found),
+                Err(Halt::Refused(refusal)) => Err(refusal),
+                Err(Halt::General) => Facts::new(rules, &stated.map(|region| region.picture())).answers(work),
+            },
+        }
+    }
+}
+
+/// A number in decimal notation, without leading zeros.
+fn number(digits: &[u8]) -> Option<u32> {
+    let is_number = digits == b"0" || digits.first() != Some(&b'0') && digits.iter().all(u8::is_ascii_digit);
+    is_number.then(|| std::str::from_utf8(digits).ok()?.parse().ok()).flatten()
 }
 
 /// The facts in the lines that follow the header.
@@ -140,7 +170,7 @@ fn read_facts(
     source: &mut impl BufRead,
     work: &mut Work<'_>,
 ) -> Result<Values, Refusal> {
-    let mut values = Values::new(rules);
+    let mut values = Values::new(rules, header.version);
     let mut sum = Checksum::default();
     let mut line = Vec::new();
     for _ in 0..header.facts {

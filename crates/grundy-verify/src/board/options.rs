@@ -52,12 +52,24 @@ impl Moves {
         work: &mut Work<'_>,
         each: &mut dyn FnMut(&mut dyn Iterator<Item = &Bytes>) -> bool,
     ) -> Result<(), Refusal> {
+        self.options_from(0, of, rules, work, each)
+    }
+
+    /// Like [`options`](Self::options), but skips the first `skipped` options.
+    pub(super) fn options_from(
+        &mut self,
+        skipped: usize,
+        of: &Bytes,
+        rules: &Rules,
+        work: &mut Work<'_>,
+        each: &mut dyn FnMut(&mut dyn Iterator<Item = &Bytes>) -> bool,
+    ) -> Result<(), Refusal> {
         self.prepare(size(of), rules, work)?;
         let Some(ground) = self.grounds.get(&size(of)) else { return Err(Refusal::Rules) };
         if let Some(masks) = &ground.masks {
             let all = ground.moves.iter().zip(masks);
             let allowed = all.filter(|(one, _)| one.is_allowed(cells(of))).map(|(_, &mask)| mask);
-            for at in 0..self.regions.start(allowed) {
+            for at in skipped..self.regions.start(allowed) {
                 work.spend(2 * masks.len() + cells(of).len())?;
                 let regions = self.regions.after(at);
                 self.divider.separate(cells(of), regions, ground.size, rules.is_symmetric);
@@ -67,7 +79,7 @@ impl Moves {
             }
             return Ok(());
         }
-        for one in ground.moves.iter().filter(|one| one.is_allowed(cells(of))) {
+        for one in ground.moves.iter().filter(|one| one.is_allowed(cells(of))).skip(skipped) {
             self.after.clear();
             self.after.extend_from_slice(cells(of));
             one.make(&mut self.after);

@@ -1,22 +1,21 @@
 //! Checks the facts of a certificate about small boards of a game with a single state, in the same way as
 //! [`facts`](super::facts), but with components as sets of cells.
 
+use super::answers::Answers;
 use super::options::Moves;
 use super::picture::Picture;
 use super::rules::{Rules, only};
 use super::set_moves::{Set, SetMoves, SetRegions};
 use super::sets::{MOST_CELLS, Mixing, Region};
+use super::stated::Stated;
 use crate::Refusal;
 use crate::work::Work;
 use std::collections::{HashMap, HashSet};
 
-/// The values of components.
-pub(super) type Values = HashMap<Region, u32, Mixing>;
-
 /// The rules, the facts, and the results derived from them so far.
 pub(super) struct SetFacts<'r> {
     rules: &'r Rules,
-    values: Values,
+    stated: &'r Stated<Region, Mixing>,
     general: Moves,
     /// The moves on boards by their numbers of rows and columns, or `None` if no moves have been determined.
     moves: Vec<Option<SetMoves>>,
@@ -51,7 +50,7 @@ enum Known {
 
 /// The conclusion from the facts about the sum of the components `sets` of a board.
 #[inline]
-fn known(values: &Values, sets: &[Set], stride: u32, is_symmetric: bool) -> Known {
+fn known(values: &HashMap<Region, u32, Mixing>, sets: &[Set], stride: u32, is_symmetric: bool) -> Known {
     let (mut xor, mut open) = (0, None);
     for &set in sets {
         let region = Region::cut(set, stride).standard(is_symmetric);
@@ -68,11 +67,11 @@ fn known(values: &Values, sets: &[Set], stride: u32, is_symmetric: bool) -> Know
 const SIZES: usize = MOST_CELLS + 1;
 
 impl<'r> SetFacts<'r> {
-    pub(super) fn new(rules: &'r Rules, values: Values) -> Self {
+    pub(super) fn new(rules: &'r Rules, stated: &'r Stated<Region, Mixing>) -> Self {
         let moves = (0..SIZES * SIZES).map(|_| None).collect();
         Self {
             rules,
-            values,
+            stated,
             general: Moves::default(),
             moves,
             regions: SetRegions::default(),
@@ -80,17 +79,12 @@ impl<'r> SetFacts<'r> {
         }
     }
 
-    /// The facts as pictures.
-    pub(super) fn pictures(self) -> HashMap<Picture, u32> {
-        self.values.into_iter().map(|(region, value)| (region.picture(), value)).collect()
-    }
-
-    /// Checks all facts, in the order of their pictures.
+    /// Checks all facts, in the order of their lines.
     pub(super) fn check(&mut self, work: &mut Work<'_>) -> Result<(), Halt> {
-        let mut all: Vec<(Region, u32)> = self.values.iter().map(|(of, value)| (*of, *value)).collect();
-        all.sort_unstable_by_key(|(region, _)| region.order());
-        for (region, value) in all {
-            if !self.holds(region, value, work)? {
+        let stated = self.stated;
+        for (&region, value, moves) in stated.facts() {
+            let mut answers = Answers::of(moves, stated.names_moves);
+            if !self.holds(region, value, &mut answers, work)? || !answers.are_used_up() {
                 let component = region.picture().text(self.rules);
                 return Err(Halt::Refused(Refusal::Component { component, claimed: value.into() }));
             }
@@ -98,7 +92,24 @@ impl<'r> SetFacts<'r> {
         Ok(())
     }
 
-    fn holds(&mut self, region: Region, value: u32, work: &mut Work<'_>) -> Result<bool, Halt> {
+    /// For each fact, in the order of the lines, the moves that answer. For a fact that is wrong, some may be missing.
+    pub(super) fn answers(&mut self, work: &mut Work<'_>) -> Result<Vec<Vec<u32>>, Halt> {
+        let mut all = Vec::new();
+        for (&region, value, _) in self.stated.facts() {
+            let mut moves = Vec::new();
+            self.holds(region, value, &mut Answers::Stored(&mut moves), work)?;
+            all.push(moves);
+        }
+        Ok(all)
+    }
+
+    fn holds(
+        &mut self,
+        region: Region,
+        value: u32,
+        answers: &mut Answers<'_>,
+        work: &mut Work<'_>,
+    ) -> Result<bool, Halt> {
         // There are at most 128 moves, so larger values are wrong.
         let mut reached: u128 = 0;
         let mut open = Vec::new();
@@ -106,7 +117,7 @@ impl<'r> SetFacts<'r> {
         let Some(moves) = &self.moves[size] else { return Err(Halt::General) };
         for at in 0..count {
             self.regions.after(at, moves);
-            match known(&self.values, &self.regions.found, moves.stride, self.rules.is_symmetric) {
+            match known(&self.stated.values, &self.regions.found, moves.stride, self.rules.is_symmetric) {
                 Known::Value(other) if other != value => reached |= 1_u128.checked_shl(other).unwrap_or(0),
                 Known::One(component, rest) => open.push((component, rest ^ value)),
                 Known::Value(_) | Known::Little => return Ok(false),
@@ -116,7 +127,7 @@ impl<'r> SetFacts<'r> {
             return Ok(false);
         }
         for key in open {
-            if !self.is_answered(key, work)? {
+            if !self.is_answered(key, answers, work)? {
                 return Ok(false);
             }
         }
@@ -124,19 +135,26 @@ impl<'r> SetFacts<'r> {
     }
 
     /// Whether an option of a component without a fact is known to equal a given heap.
-    fn is_answered(&mut self, key: (Region, u32), work: &mut Work<'_>) -> Result<bool, Halt> {
+    fn is_answered(
+        &mut self,
+        key: (Region, u32),
+        answers: &mut Answers<'_>,
+        work: &mut Work<'_>,
+    ) -> Result<bool, Halt> {
         if self.answered.contains(&key) {
             return Ok(true);
         }
         let (region, heap) = key;
         let (count, size) = self.start(region, work)?;
         let Some(moves) = &self.moves[size] else { return Err(Halt::General) };
-        for at in 0..count {
+        for at in answers.candidates(count) {
             self.regions.after(at, moves);
-            let known = known(&self.values, &self.regions.found, moves.stride, self.rules.is_symmetric);
+            let known =
+                known(&self.stated.values, &self.regions.found, moves.stride, self.rules.is_symmetric);
             if matches!(known, Known::Value(value) if value == heap) {
                 work.hold(size_of::<(Region, u32)>() * 2)?;
                 self.answered.insert(key);
+                answers.found(at);
                 return Ok(true);
             }
         }
@@ -172,7 +190,7 @@ impl<'r> SetFacts<'r> {
         for board in of {
             for component in self.general.components(board.bytes(), self.rules, work)? {
                 let region = Region::of(component).ok_or(Halt::General)?;
-                match self.values.get(&region) {
+                match self.stated.values.get(&region) {
                     Some(value) => xor ^= value,
                     None if open.is_none() => open = Some(region),
                     None => return Ok(Known::Little),
@@ -194,8 +212,58 @@ impl<'r> SetFacts<'r> {
     pub(super) fn is_won(&mut self, of: &[Picture], work: &mut Work<'_>) -> Result<bool, Halt> {
         match self.position(of, work)? {
             Known::Value(value) => Ok(value != 0),
-            Known::One(region, heap) => self.is_answered((region, heap), work),
+            Known::One(region, heap) => self.is_answered((region, heap), &mut Answers::Sought, work),
             Known::Little => Ok(false),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::facts::Facts;
+    use super::super::parse;
+    use super::*;
+    use crate::board::game::BoardGame;
+
+    /// The answers found with sets of cells are those that the general way finds, also for facts that are wrong.
+    #[test]
+    fn answers_are_those_of_the_general_way() {
+        for rule in [
+            "b(\"..\") -> b(\"##\") turned",
+            "b(x[]) -> b(x with [closed(v)] = \"#\") for v in cells(x, \".\")",
+            "b(x[]) -> b(x with [v] = \"#\", [knight(v)] = \"#\") for v in cells(x, \".\")",
+        ] {
+            let text = format!("position b(x[grid])\n{rule}");
+            let (rules, mut game) =
+                (parse::rules(&text, false).unwrap(), BoardGame::new(&text, false).unwrap());
+            let (mut open, mut all) = (vec![game.picture("....|....|....").unwrap()], HashSet::new());
+            while let Some(picture) = open.pop() {
+                if all.insert(picture.clone()) {
+                    open.extend(game.options(&picture, &mut |_| true).unwrap().into_iter().flatten());
+                }
+            }
+            let mut all: Vec<Picture> = all.into_iter().collect();
+            all.sort_unstable_by_key(|picture| (picture.cells(), picture.clone()));
+            let mut values: HashMap<Picture, u32> = HashMap::new();
+            let mut stated: Stated<Region, Mixing> = Stated::new(true);
+            for (at, picture) in all.into_iter().enumerate() {
+                let options = game.options(&picture, &mut |_| true).unwrap();
+                let options: HashSet<u32> =
+                    options.iter().map(|sum| sum.iter().fold(0, |xor, part| xor ^ values[part])).collect();
+                let value = (0..).find(|value| !options.contains(value)).unwrap();
+                // Every fourth component has no fact, and every ninth a wrong one.
+                if at % 4 > 0 {
+                    let region = Region::of(picture.bytes()).unwrap();
+                    stated.push(region, value + u32::from(at % 9 == 0), &[]).unwrap();
+                }
+                values.insert(picture, value);
+            }
+            let go_on = &mut |_| true;
+            let work = &mut Work::new(go_on, 1);
+            let Ok(found) = SetFacts::new(&rules, &stated).answers(work) else { panic!("{rule}") };
+            let general: Stated<Picture> = stated.map(|region| region.picture());
+            assert_eq!(found, Facts::new(&rules, &general).answers(work).unwrap(), "{rule}");
+            assert!(found.iter().any(|moves| !moves.is_empty()), "{rule}");
         }
     }
 }

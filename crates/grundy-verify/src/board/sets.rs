@@ -151,11 +151,6 @@ impl Region {
         let states = (0..count).map(|cell| if self.cells >> cell & 1 == 1 { 0 } else { HOLE });
         Picture::new(&[self.rows, self.columns].into_iter().chain(states).collect::<Vec<u8>>())
     }
-
-    /// The order of the pictures.
-    pub(super) fn order(&self) -> impl Ord + use<> {
-        (self.rows, self.columns, std::cmp::Reverse(self.turned(self.cells)))
-    }
 }
 
 /// The only state of a game as a byte of its text, if boards can be sets of cells.

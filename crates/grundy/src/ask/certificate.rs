@@ -146,7 +146,8 @@ impl<'a, 's> Prover<'a, 's> {
             self.examine(&next)?;
         }
         let facts: Vec<(Picture, u32)> = self.facts.drain().collect();
-        let certificate = self.game.certificate(&self.boards.join(" + "), value, &facts);
+        let position = self.boards.join(" + ");
+        let certificate = self.read(|game, go_on| game.certificate(&position, value, &facts, go_on))?;
         let outcome = Outcome::for_mover(value != Some(0));
         Ok(CertificateAnswer { certificate, value: value.map(u64::from), outcome, components: facts.len() })
     }
@@ -206,8 +207,13 @@ impl<'a, 's> Prover<'a, 's> {
         if options.iter().any(|option| by_facts(&option)) {
             return Ok(true);
         }
+        // Options whose components are facts already, or small, need few more facts.
+        let cost = |option: &&Components| {
+            let new = option.iter().filter(|part| !self.facts.contains_key(*part)).map(size);
+            (new.map(|cells| cells * cells).sum::<usize>(), option.iter().map(size).sum::<usize>())
+        };
         let mut sorted: Vec<&Components> = options.iter().collect();
-        sorted.sort_by_cached_key(|option| option.iter().map(size).sum::<usize>());
+        sorted.sort_by_cached_key(cost);
         for option in sorted {
             if self.is_worth(option, value)? {
                 self.add_all(option)?;
