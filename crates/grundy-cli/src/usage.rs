@@ -92,6 +92,10 @@ fn bad_value(error: &clap::Error, argument: &str, value: &str) -> Failure {
     };
     match expected(option).or_else(|| choices(error)) {
         Some(help) => failure.with_help(help),
+        // The form as the help shows it: `--for <NAME=RANGE>`.
+        None if value.is_empty() && argument.len() > option.len() => {
+            failure.with_help(Message::new("cli-expected-form").with("form", argument))
+        }
         None => failure,
     }
 }
@@ -123,7 +127,7 @@ fn expected(option: &str) -> Option<Message> {
         "--port" => Message::new("cli-expected-port"),
         "--listen" => Message::new("cli-expected-address"),
         "<SHELL>" => Message::new("cli-expected-shell"),
-        "--to" | "--from" => Message::new("cli-expected-corner"),
+        "--to" | "--from" | "--table" => Message::new("cli-expected-corner"),
         "--param" => Message::new("cli-expected-parameter"),
         "--rules" | "-e" => Message::new("cli-expected-rules"),
         _ => return None,

@@ -585,6 +585,7 @@ cli-stdin-twice = standard input cannot be both the ruleset and the position
 cli-stdin = standard input
 cli-not-utf8 = {$what} is not UTF-8 at line {$line}, column {$column}
 cli-help-not-utf8 = save it as UTF-8
+cli-expected-form = write { $form }
 cli-expected-range = write n=1..=200, with natural numbers; the range includes the last one
 cli-range-form = `{$found}` does not give a range
 cli-as-form = `{$found}` does not name a ruleset

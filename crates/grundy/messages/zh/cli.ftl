@@ -299,6 +299,7 @@ cli-stdin-twice = 标准输入不能既是规则又是局面
 cli-stdin = 标准输入
 cli-not-utf8 = {$what} 第 {$line} 行第 {$column} 列不是 UTF-8
 cli-help-not-utf8 = 请存为 UTF-8
+cli-expected-form = 请写 { $form }
 cli-expected-range = 请写 n=1..=200，用自然数；范围包括最后一个
 cli-range-form = `{$found}` 不是范围
 cli-as-form = `{$found}` 没有给规则起名
