@@ -28,10 +28,17 @@ impl Forms<'_> {
     /// # Errors
     /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     pub fn followers(&mut self, game: Form) -> Result<Vec<Form>, ValueError> {
+        let before = self.scratch_bytes;
+        let found = self.list_followers(game, before);
+        self.scratch_bytes = before;
+        found
+    }
+
+    /// The followers, while the bytes of the lists are counted in addition to `before`.
+    fn list_followers(&mut self, game: Form, before: u64) -> Result<Vec<Form>, ValueError> {
         let mut seen = FxHashSet::from_iter([game]);
         let mut list = vec![game];
         let mut next = 0;
-        let before = self.scratch_bytes;
         while let Some(&form) = list.get(next) {
             next += 1;
             self.step()?;
@@ -45,7 +52,6 @@ impl Forms<'_> {
             }
             self.scratch_bytes = before + (list.capacity() * 4 + seen.capacity() * 5) as u64;
         }
-        self.scratch_bytes = before;
         Ok(list)
     }
 
@@ -56,6 +62,14 @@ impl Forms<'_> {
     /// # Errors
     /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     pub fn follower_count(&mut self, game: Form) -> Result<BigInt, ValueError> {
+        let before = self.scratch_bytes;
+        let found = self.count_followers(game, before);
+        self.scratch_bytes = before;
+        found
+    }
+
+    /// The number of followers, while the bytes of the lists are counted in addition to `before`.
+    fn count_followers(&mut self, game: Form, before: u64) -> Result<BigInt, ValueError> {
         let mut seen = FxHashSet::from_iter([game]);
         let mut open = vec![game];
         let mut others = 0u64;
@@ -64,7 +78,6 @@ impl Forms<'_> {
         let (mut least, mut greatest) = (Dyadic::ZERO, Dyadic::ZERO);
         let mut fractions = FxHashSet::default();
         let mut has_number = false;
-        let before = self.scratch_bytes;
         while let Some(form) = open.pop() {
             self.step()?;
             if let Some(number) = self.as_number(form) {
@@ -97,7 +110,6 @@ impl Forms<'_> {
             }
             self.scratch_bytes = before + (open.capacity() * 4 + seen.capacity() * 5) as u64;
         }
-        self.scratch_bytes = before;
         let integers = if has_number { (&greatest - &least).numerator() + 1 } else { BigInt::ZERO };
         Ok(integers + BigInt::from(others) + BigInt::from(fractions.len()))
     }

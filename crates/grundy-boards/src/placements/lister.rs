@@ -412,9 +412,10 @@ impl<B: Bits> RegionLister for Lister<B> {
     }
 
     fn is_key(&self, words: &[u64]) -> bool {
-        let Some((number, cells)) = self.form.read::<B>(words).filter(|_| words.len() == self.width()) else {
+        if words.len() != self.width() {
             return false;
-        };
+        }
+        let Some((number, cells)) = self.form.read::<B>(words) else { return false };
         let Some(space) = self.spaces.0.get(number as usize) else { return false };
         let all = space.known.board.cells();
         (cells.free | cells.single).each().all(|cell| cell < all) && cells.single.is_within(cells.free)

@@ -175,7 +175,8 @@ fn fields(text: &str, at: usize) -> Result<Vec<Field>, SpecError> {
         match found {
             '(' => depth += 1,
             ')' => depth -= 1,
-            space if depth <= 0 && space.is_whitespace() => {
+            // Parentheses that are not closed end with the text.
+            space if space.is_whitespace() && (depth <= 0 || index == text.len()) => {
                 let word = &text[start..index];
                 if !word.is_empty() {
                     fields.push(field(word, at + start)?);
