@@ -95,6 +95,7 @@ impl Reference {
                 } else {
                     let options = self.options(ruleset, &component, meter)?;
                     if wins_at_once(ruleset, &options)? {
+                        self.bytes += size(&component);
                         self.answers.insert(component.clone(), Rests::default().or_not(&Rests::default()));
                         self.values.insert(component, Value::Loony);
                     } else {
@@ -200,6 +201,7 @@ impl Reference {
                         }
                     }
                     if at_once {
+                        self.bytes += size_of_sum(&sum);
                         self.outcomes[table].insert(sum, Outcome::N);
                     } else {
                         open.insert(sum.clone());

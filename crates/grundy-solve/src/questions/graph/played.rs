@@ -3,8 +3,7 @@
 use super::FormsOfRuleset;
 use crate::SolveError;
 use crate::error::stopped;
-use grundy_core::SmallSort;
-use grundy_core::{Budget, Detail, Limit, Mover, Outcome, Player, Ruleset, Sum, Usage};
+use grundy_core::{Budget, Detail, Limit, Mover, Outcome, Player, Ruleset, SmallSort, Sum, Usage};
 use grundy_engine::{Id, Interner, Meter, Stop, for_each_move};
 use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
@@ -36,6 +35,15 @@ struct Played<'s> {
     moves: Vec<Option<Moves>>,
     /// Whether the player to move wins.
     known: FxHashMap<State, bool>,
+    /// The number of bytes of the known states, of those whose options are being searched, and of the moves.
+    bytes: u64,
+}
+
+impl State {
+    /// The number of bytes that the state takes.
+    fn bytes(&self) -> u64 {
+        (size_of::<Self>() + self.components.capacity() * size_of::<Id>()) as u64
+    }
 }
 
 /// A state whose options are being searched.
@@ -84,6 +92,7 @@ impl FormsOfRuleset<'_> {
             components: Interner::default(),
             moves: Vec::new(),
             known: FxHashMap::default(),
+            bytes: 0,
         };
         match played.outcome(position, integer, most) {
             Ok(outcome) => Ok(Some(outcome)),
@@ -124,7 +133,8 @@ impl Played<'_> {
     fn wins(&mut self, root: &State, most: usize) -> Result<bool, NotPlayed> {
         let mut open = vec![self.open(root.clone())?];
         loop {
-            self.budget.poll(Usage { positions: self.known.len() as u64, bytes: 0 })?;
+            let bytes = self.bytes + self.components.bytes();
+            self.budget.poll(Usage { positions: self.known.len() as u64, bytes })?;
             // Play that does not end exceeds this number too, because its states are opened again and again.
             if self.known.len() + open.len() > most {
                 return Err(NotPlayed::TooMany);
@@ -146,6 +156,8 @@ impl Played<'_> {
                 },
             };
             if let Some(done) = open.pop() {
+                // The state itself remains, as a known one.
+                self.bytes -= done.options.iter().map(State::bytes).sum::<u64>();
                 self.known.insert(done.state, decided);
             }
         }
@@ -177,6 +189,7 @@ impl Played<'_> {
                 }
             }
         }
+        self.bytes += state.bytes() + options.iter().map(State::bytes).sum::<u64>();
         Ok(Open { state, options, next: 0 })
     }
 
@@ -197,6 +210,9 @@ impl Played<'_> {
         for (mover, option) in found {
             moves.push((mover, self.components(&option)?));
         }
+        let of_move =
+            |(_, option): &(Mover, Vec<Id>)| size_of::<(Mover, Vec<Id>)>() + size_of_val(&option[..]);
+        self.bytes += moves.iter().map(of_move).sum::<usize>() as u64;
         let moves: Moves = moves.into();
         if self.moves.len() <= id as usize {
             self.moves.resize(id as usize + 1, None);
