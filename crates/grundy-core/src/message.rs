@@ -58,7 +58,7 @@ impl Message {
         self.with_messages(name, vec![message])
     }
 
-    /// The same message with one more argument: a list of sentences of other messages.
+    /// The same message with one more argument: the sentences of other messages, as a list.
     #[must_use]
     pub fn with_messages(mut self, name: &'static str, messages: Vec<Self>) -> Self {
         self.arguments.push(Argument { name, value: String::new(), messages });

@@ -26,7 +26,7 @@ pub enum Subject {
 pub struct Law {
     /// The statement of the law.
     pub form: Form,
-    /// The points that the law does not cover, with their values.
+    /// The points at which the law is wrong or undefined, with their values.
     pub exceptions: Vec<(Vec<i64>, i64)>,
 }
 

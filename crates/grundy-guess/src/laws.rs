@@ -204,7 +204,7 @@ impl Search<'_> {
         data.saturating_sub(MARGIN).max(least)
     }
 
-    /// Adds the laws found by enumerating expressions, for the whole table and for its parts.
+    /// Adds the laws found by enumerating expressions, for the whole table or, if there are none, for its parts.
     fn with_expressions(
         &mut self,
         found: &mut Vec<Law>,

@@ -33,7 +33,7 @@ impl Slicing {
         Condition::Equal(self.by.clone(), Formula::Constant(value))
     }
 
-    /// The part of a table with this value.
+    /// The part of a table in which `by` has this value.
     pub(super) fn part(&self, table: &Table, value: i64) -> Table {
         table.retained(|point| self.by.evaluate(point) == Some(value))
     }

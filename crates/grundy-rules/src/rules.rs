@@ -88,7 +88,7 @@ impl Rules {
 
     /// The typed tree that the interpreter runs when only nim-values are needed. It may lack the theorems.
     ///
-    /// Its options have the same components and the same set of nim-values as the options of
+    /// Taken together, its options have the same components and the same set of nim-values as the options of
     /// [`code`](Self::code), but there may be fewer options.
     #[must_use]
     pub fn values_code(&self) -> &Code {

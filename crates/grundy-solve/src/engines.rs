@@ -103,7 +103,7 @@ impl Engines {
         own.downcast_mut().expect("tables are stored under the name of their type")
     }
 
-    /// The tables of type `T`, which belong to one way, or `None` if they do not exist.
+    /// The tables of type `T`, which only one way of carrying out a task uses, or `None` if they do not exist.
     pub(crate) fn own_ref<T: Own>(&self) -> Option<&T> {
         let own: &dyn Any = &**self.own.get(&TypeId::of::<T>())?;
         own.downcast_ref()

@@ -34,7 +34,7 @@ impl Basis {
         self.dependent.is_none()
     }
 
-    /// The indices of a largest set of given numbers that has no nonempty subset with xor 0.
+    /// The indices of a largest set of the given numbers that has no nonempty subset with xor 0.
     pub(super) fn free_set(&self) -> &[usize] {
         &self.free
     }

@@ -58,8 +58,8 @@ impl GameRules for Rules {
     }
 
     /// If the closed boxes are independent, the move is the winning Nim move in the opened boxes. Otherwise the move
-    /// opens all closed boxes outside an independent set, and those boxes of the set that make the xor of the opened
-    /// boxes 0.
+    /// opens all closed boxes outside a largest independent set, and the boxes of that set that make the xor of all
+    /// opened boxes 0, if there are such boxes.
     fn winning_move(
         &self,
         of: ComponentRef<'_>,

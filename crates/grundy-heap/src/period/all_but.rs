@@ -5,7 +5,7 @@ use crate::Cells;
 use grundy_core::NimValue;
 use grundy_core::SmallSort;
 
-/// The period, with its saltus, of a game in which all but finitely many numbers may be taken, or `None` if the
+/// The period, with its saltus, of a game in which all but finitely many numbers of tokens may be taken, or `None` if the
 /// values do not prove a period.
 ///
 /// The options of heap `n` are all heaps below `n - last`, and some of the last heaps before it. The values

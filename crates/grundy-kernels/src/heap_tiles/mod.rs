@@ -119,7 +119,7 @@ impl Distances {
 /// The precomputed effects of taking the lowest open row at each place of a tile, one place after another.
 #[derive(Clone, Debug)]
 pub struct Chain {
-    /// For each row, the rows that remain open after a heap takes it. Word `SIDE + d` is the column `d`
+    /// For each row, the rows that remain open after a heap takes it. Word `SIDE + d` is for the column `d`
     /// places farther on.
     open: Box<[[u32; 2 * SIDE]; SIDE + 1]>,
     /// For each row, the word of `open` for the column one place farther on.

@@ -168,7 +168,7 @@ struct Walk {
     list: ListSlot,
     /// The boards that are bound to names.
     boards: Vec<(ListSlot, ListExpr)>,
-    /// The states that cells are known to have on boards.
+    /// Known facts: a cell, a board, and a set of states that contains the state of the cell on that board.
     cells: Vec<(NumExpr, ListExpr, States)>,
     /// The cells of a picture that fits, all of them different.
     pictured: Vec<NumExpr>,

@@ -105,8 +105,7 @@ pub struct PictureRule {
 
 /// A board in which cells have new states, `x with [S] = "s", ...`.
 ///
-/// All sets of cells, and all states that are read, are those before the change. The changes are made from left to
-/// right. Cells that were holes stay holes.
+/// Sets of cells and states are read from the board before the change. The changes are made from left to right. Cells that were holes stay holes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placed {
     /// The board before the change.

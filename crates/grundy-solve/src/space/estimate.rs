@@ -45,7 +45,7 @@ impl Solver {
     ///
     /// Positions are sampled from a box: each number is within the bounds of the rules or, if there is no upper bound,
     /// at most the number in `position`. From `position`, a walk tries to reach each sampled position. The
-    /// sampling ends after about 260,000 moves at the latest. The sample is always the same.
+    /// sampling ends after at most about 260,000 moves. The sample is always the same.
     ///
     /// Returns `None` if there is no estimate: the positions cannot be solved, `position` is a sum, a field is a list,
     /// the players have different moves, the box is small, the moves cannot be listed, or too few of the sampled

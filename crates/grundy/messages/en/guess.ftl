@@ -33,7 +33,7 @@ guess-proved-induction = proved for all{ $bounded ->
 guess-unproved = not proved: { $why }
 guess-unproved-left-out = this program was built without the feature smt, which proves laws by induction
 guess-unproved-no-solver = no SMT solver is installed: apt install z3 cvc5
-guess-unproved-rules = a proof needs rules text, normal play and values or outcomes of one kind of position
+guess-unproved-rules = a proof needs rules text, normal play, and values or outcomes of one kind of position
 guess-unproved-language = the rules language cannot express this law
 guess-unproved-claim = the law cannot be parsed as a claim; it may have too many exceptions
 guess-unproved-negative = the parameter { $name } may be negative; declare it with a lower bound of at least 0: `param { $name } >= 0`

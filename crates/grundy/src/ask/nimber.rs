@@ -60,7 +60,7 @@ impl WriteBody for NimberAnswer {
 /// The deepest nesting of brackets.
 const DEEPEST: u32 = 200;
 
-/// A parser that evaluates an expression from left to right.
+/// A parser that evaluates an expression while it reads it.
 struct Reader<'a> {
     text: &'a str,
     at: usize,

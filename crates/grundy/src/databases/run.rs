@@ -92,7 +92,8 @@ impl RunRequest {
     /// `settings`.
     ///
     /// # Errors
-    /// Returns an error if this version of the program interprets the rules differently.
+    /// Returns an error if the rules cannot be read, or if this version of the program interprets them differently from
+    /// the version that started the run.
     pub(crate) fn subject(&self, settings: &Settings) -> Result<Subject, Error> {
         let mut subject = self.about.subject()?.at(&*self.about.start);
         let Settings { convention, impartial, .. } = subject.settings;

@@ -28,7 +28,7 @@ use grundy_rules::{
 /// listed twice counts as two parallel edges. Takes linear time.
 ///
 /// # Errors
-/// Returns a `syntax` error, with its place, for invalid text; `domain` for invalid graph6, and if vertices are
+/// Returns a `syntax` error, with its place, for invalid text; `domain` for invalid graph6 and for vertices
 /// numbered from 0 with gaps; and `limit` for a graph that is too large.
 pub(crate) fn read_undirected(text: &str) -> Result<GraphLiteral, Error> {
     let begin = text.trim_start_matches('\u{feff}').trim_start();

@@ -60,7 +60,7 @@ pub fn progress(
     out
 }
 
-/// The JSON object that reports the work of a question that is not a long run. It contains the numbers of
+/// The JSON object that reports the progress of a question while no long run is in progress. It contains the numbers of
 /// positions (for laws, of expressions) and of bytes that the current part has used and, if there is one, the
 /// sentence that names the phase.
 ///

@@ -7,7 +7,7 @@
 
 use super::letters::Letters;
 
-/// A spot of a boundary, or the end of a boundary or region, as the fields of components encode them.
+/// A spot of a boundary, or the end of a boundary or region, as encoded in the fields of components.
 pub(super) type Token = u64;
 
 /// The place of a letter in a list of all letters.
