@@ -22,10 +22,11 @@ pub use crate::report::{Place, Report, Within};
 /// use grundy::{Limit, Limits, Session, Subject, ask::OutcomeQuestion};
 /// use std::error::Error as _;
 ///
-/// let position = Subject::named("nukit").at("40, 40, 40, 40").within(Limits { bytes: Some(100), ..Limits::default()
-/// }); let error = Session::new().ask(OutcomeQuestion, &position).unwrap_err(); let limit =
-/// error.source().and_then(|source| source.downcast_ref::<Limit>()); assert!(matches!(limit, Some(Limit::Memory {
-/// allowed: 100, .. })), "{error}");
+/// let limits = Limits { bytes: Some(100), ..Limits::default() };
+/// let position = Subject::named("nukit").at("40, 40, 40, 40").within(limits);
+/// let error = Session::new().ask(OutcomeQuestion, &position).unwrap_err();
+/// let limit = error.source().and_then(|source| source.downcast_ref::<Limit>());
+/// assert!(matches!(limit, Some(Limit::Memory { allowed: 100, .. })), "{error}");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Error(Box<Data>);

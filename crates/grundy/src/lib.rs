@@ -157,6 +157,8 @@
 //!   interpreter does all the work.
 //! * `entailing` (on by default): tables of heaps with complimenting or entailing moves. Without this feature, a
 //!   search computes these values.
+//! * `ideals` (on by default): tables of the positions of Chomp and of other games on orders. Without this feature, a
+//!   search computes these values.
 //! * `databases`: databases of solved positions, whose files a front end reads and writes.
 //! * `smt`: proves guessed laws by induction, with the SMT solvers that a front end
 //!   [provides](Session::with_smt_solvers).

@@ -7,8 +7,8 @@ use grundy_heap::sealed::{Checksum, Sealed, header};
 use grundy_solve::{SolveError, Solver};
 use std::ops::ControlFlow;
 
-/// The name of the format in the header. Files of the earlier format `grundy-search` are rejected, because the numbers
-/// of spaces in them have no meaning.
+/// The name of the format in the header. Files of the earlier format `grundy-search` are rejected, because they
+/// identify spaces by numbers that have no meaning outside the run that wrote them.
 const FORMAT: &str = "grundy-search-2";
 
 /// A running search, whose checkpoints name the rules.

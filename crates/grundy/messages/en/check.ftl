@@ -95,7 +95,7 @@ check-param-repeated = parameter { $name } is given twice
 check-param-shape = parameter { $name } is a { $expected }, not a { $found }
 check-param-shape-help = write { $name }={ $expected ->
     [number] 3; only guess tries several values
-    [word] and one of its words
+    [word] WORD, where WORD is one of the words that the game accepts
     [graph] petersen, { $name }="grid(3, 8)" or { $name }=@file
     [table] [[1,2],[3]], or { $name }=@file.csv
    *[other] 1,3,4

@@ -146,7 +146,7 @@ cli-survey-merge = Print the survey whose parts are in a directory
 cli-survey-into-alone = --into saves one part of a survey; name the part too, as in --part 2/8
 cli-survey-into-keeps = --into saves and resumes the part by itself, without --checkpoint and --resume
 cli-survey-merge-alone = --merge takes the pattern, the last heap and the parts from the files; leave the other arguments out
-cli-survey-merge-empty = there are no parts of a survey in { $path }, such as part-1-of-8
+cli-survey-merge-empty = { $path } contains no part of a survey, such as part-1-of-8
 cli-survey-examples =
     {"  "}grundy survey 0.__ --to 2000 --format csv
     {"  "}grundy survey 0.____ --to 100000 --part 1/8 --into survey
@@ -315,7 +315,7 @@ cli-solve-checkpoint-every = The time between two checkpoints: 90s, 10m (default
 cli-solve-resume = The directory of an unfinished database, which is resumed from its last checkpoint; nothing else is needed
 cli-solve-resume-alone = `solve --resume DIR` takes the rules, the position and what is stored from DIR, so they cannot be given again
 cli-solve-into-missing = `solve` needs a directory for the database: --into DIR
-cli-solve-store = What is stored: values (nim-values of components) or remoteness (who wins and how many moves are left); the default is values, or remoteness with --misere, with --cycles draw and for partizan rules
+cli-solve-store = What is stored: values (nim-values of components) or remoteness (who wins and how many moves are left); the default is values, or remoteness with --misere, with --cycles draw or for partizan rules
 cli-solve-store-unknown = `{ $found }` cannot be stored: write --store values or --store remoteness
 cli-solve-hosts = Solve together with the processes at the addresses in this file: one host:port per line, numbered from 0; # begins a comment. For trusted networks only: the connections are not encrypted
 cli-solve-processes-stdin = --processes needs standard input for itself: instead of -, name a file of rules, and write the position in the command
@@ -327,7 +327,7 @@ cli-solve-secret = A file with a secret that all processes share; needed unless 
 cli-solve-peer-timeout = How long a process may be silent before the others end (default: 10m)
 cli-solve-connect-timeout = How long a process waits for the others at the start (default: 1m)
 cli-solve-tiers = Solve in tiers, with scratch files on disk: slower on small games, but within any memory limit. Needs a number that falls with every move. By default, this is done only if there is too little memory
-cli-solve-scratch = The directory of the scratch files, instead of one in the directory of the database. --resume DIR resumes a computation that was stopped
+cli-solve-scratch = The directory for the scratch files (default: one in the directory of the database)
 cli-solve-examples =
     {"  "}grundy solve nukit "5,5,5,5" --into nukit-db
     {"  "}grundy solve nukit "5,5,5,5" --into nukit-db --processes 2
@@ -660,7 +660,7 @@ cli-for-check-param-missing-help = give it one: { $name }=3 ("--param { $name }=
 cli-for-cluster-kept = a checkpoint of { $bytes } bytes is kept; continue with `grundy solve --resume { $name }` in one process, or in any number of processes with --processes or --hosts
 cli-for-cluster-lost-help = start all processes again, with --resume DIR instead of the rules and the position if process 0 has kept a checkpoint
 cli-for-database-draws-help = allow draws with --cycles draw ("cycles": "draw")
-cli-for-graph-text-line-help = a line is a vertex, an arrow and its options: a -> b c; for a graph of edges u v, add --undirected
+cli-for-graph-text-line-help = a line is a vertex, an arrow and the options of the vertex: a -> b c; for a graph of edges u v, add --undirected
 cli-for-database-kept = a checkpoint of { $bytes } bytes is kept; continue with `grundy solve --resume { $name }`
 cli-for-database-kept-need = only the request is kept; start again with more memory (`grundy solve --resume { $name }`), or declare in the rules a number that falls with every move (decreases KIND(fields) = NUMBER) and solve again into another directory; solving then works on disk, within any memory limit
 cli-for-database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; continue with more memory (`grundy solve --resume { $name }`), or declare in the rules a number that falls with every move (decreases KIND(fields) = NUMBER) and solve again into another directory; solving then works on disk, within any memory limit

@@ -10,11 +10,11 @@ cluster-done = process { $process } is done; process 0 has written the database,
 cluster-ended = process { $process } at { $host } ended early and printed the reason
 cluster-hosts-empty = { $file } names no hosts: write one host:port per line
 cluster-hosts-line = { $file }, line { $line }: "{ $found }" is not a host with a port, such as 192.168.0.7:2101
-cluster-kept = a checkpoint of { $bytes } bytes is kept; resume it in any number of processes ("resume": "{ $name }")
+cluster-kept = a checkpoint of { $bytes } bytes is kept; resume from it in any number of processes ("resume": "{ $name }")
 cluster-left = process { $process } at { $host } disconnected before all processes had connected
 cluster-lost = process { $process } at { $host } was lost ({ $reason })
 cluster-lost-closed = its connection was closed
-cluster-lost-help = start all processes again; if process 0 has kept a checkpoint, resume it ("resume": the directory, instead of the rules and the position)
+cluster-lost-help = start all processes again; if process 0 has kept a checkpoint, resume from it ("resume": the directory, instead of the rules and the position)
 cluster-lost-silent = nothing was heard from it for { $seconds } s
 cluster-missing = process { $process } at { $host } did not connect within { $seconds } s
 cluster-missing-help = start it, compare the lists of hosts, or allow more time to connect
@@ -34,10 +34,10 @@ cluster-other-threads = process { $process } at { $host } has { $found ->
 cluster-other-threads-help = all processes need the same number of threads
 cluster-other-version = process { $process } at { $host } runs version { $found }, but this one runs { $expected }
 cluster-phase-connecting = { $processes } processes are connecting
-cluster-process = there is no process { $found }: there { $hosts ->
-    [one] is 1 host
-   *[other] are { $hosts } hosts
-}, numbered from 0
+cluster-process = there is no process { $found }: { $hosts ->
+    [one] the only host has the number 0
+   *[other] there are { $hosts } hosts, numbered from 0
+}
 cluster-secret-empty = the secret in { $file } is empty
 cluster-secret-missing = a secret is needed, because { $host } is not an address of this machine alone
 cluster-secret-missing-help = write a long random string to a file that only you can read, copy the file to all machines, and name it ("secret": "FILE")

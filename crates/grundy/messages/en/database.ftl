@@ -43,13 +43,16 @@ database-draws-partizan-help = draws are stored for impartial rules only
 database-entailing = no database can be written for rules with complimenting or entailing moves
 database-exists = there is already a database in { $name }
 database-exists-help = choose another directory, or delete this one
-database-in-tiers = solved on disk, in { $tiers } tiers
+database-in-tiers = solved on disk, in { $tiers ->
+    [one] 1 tier
+   *[other] { $tiers } tiers
+}
 database-io = { $name } cannot be read or written: { $reason }
-database-kept = a checkpoint of { $bytes } bytes is kept; resume it ("resume": "{ $name }")
+database-kept = a checkpoint of { $bytes } bytes is kept; resume from it ("resume": "{ $name }")
 database-kept-need = only the request is kept; start it again with more memory ("resume": "{ $name }"), or declare in the rules a number that falls with every move (decreases KIND(fields) = NUMBER) and solve again into another directory; solving then works on disk, within any memory limit
-database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; resume it with more memory ("resume": "{ $name }"), or declare in the rules a number that falls with every move (decreases KIND(fields) = NUMBER) and solve again into another directory; solving then works on disk, within any memory limit
+database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; resume from it with more memory ("resume": "{ $name }"), or declare in the rules a number that falls with every move (decreases KIND(fields) = NUMBER) and solve again into another directory; solving then works on disk, within any memory limit
 database-kept-request = only the request is kept; start it again ("resume": "{ $name }")
-database-kept-tiers = the finished tiers are kept in { $scratch }; resume the rest ("resume": "{ $name }")
+database-kept-tiers = the finished tiers are kept in { $scratch }; resume the run ("resume": "{ $name }")
 database-kept-unchecked = the database is written, but not yet checked; resume the run ("resume": "{ $name }")
 database-label-checked = checked
 database-label-game = game
@@ -76,15 +79,21 @@ database-phase-sums = the checksums of { $bytes } bytes are being checked
 database-phase-sweep = { $cells } positions are being solved in the order of their indices, with at most about { $bytes } bytes of memory
 database-phase-tiers = the positions do not fit in memory and are being solved in tiers on disk
 database-phase-tiers-check = { $positions } positions have been checked against the rules
-database-phase-tiers-down = positions are being found on disk: { $positions } in { $tiers } tiers so far, { $bytes } bytes of scratch files
+database-phase-tiers-down = positions are being found on disk: { $positions } in { $tiers ->
+    [one] 1 tier
+   *[other] { $tiers } tiers
+} so far, { $bytes } bytes of scratch files
 database-phase-tiers-need = about { $positions } positions with { $moves } moves need about { $bytes } bytes of memory, and the limit is { $allowed }: they are being solved in tiers on disk
 database-phase-tiers-sweep = about { $positions } positions with { $moves } moves need about { $bytes } bytes of memory, and the limit is { $allowed }: they are being solved in tiers on disk; a limit of { $sweep } may be enough to solve them in memory, in the order of their indices
-database-phase-tiers-up = { $positions } positions in { $tiers } tiers are decided, { $bytes } bytes of scratch files
+database-phase-tiers-up = { $positions } positions in { $tiers ->
+    [one] 1 tier
+   *[other] { $tiers } tiers
+} are decided, { $bytes } bytes of scratch files
 database-phase-writing = { $positions } positions are being written
 database-other-rules-help = write the database for these rules to another directory
 database-question-help = omit the database
 database-question = `{ $ask }` does not look positions up in a database
-database-resume-alone = the rules, the position and what is stored come from the directory that is resumed, and cannot be given again
+database-resume-alone = the rules, the position and what is stored come from the directory of the run that is resumed, and cannot be given again
 database-resume-help = resume it ("resume": "{ $name }"), or delete the directory
 database-reached = { $reached } of { $positions } positions were checked { $against ->
     [sums] by their checksums
@@ -105,7 +114,7 @@ database-start = { $start }: { $outcome }, { $moves ->
    *[other] { $moves } moves left
 }
 database-stores = "stores" must be "values" or "remoteness"
-database-sum = only a single component can be solved for outcomes
+database-sum = remoteness can be stored only for a position that consists of a single component
 database-tiers-cluster = several processes together cannot solve in tiers
 database-tiers-damaged = { $file } is damaged
 database-tiers-delete-help = delete the scratch directory and solve again
@@ -118,7 +127,7 @@ database-tiers-large = the number that falls with every move is too large to be 
 database-tiers-none = solving in tiers needs a number that falls with every move, and none is known for these rules
 database-tiers-none-help = declare one in the rules (decreases KIND(fields) = NUMBER); then the positions are solved on disk, within any memory limit
 database-tiers-order = the move from { $from } to { $to } leads from tier { $before } to tier { $after }, which is not smaller
-database-tiers-unsupported = this front end does not solve in tiers
+database-tiers-unsupported = positions cannot be solved in tiers here
 database-unfinished = the database in { $name } is unfinished
 database-unfinished-help = delete the directory and solve again
 database-value-draw = a draw

@@ -1,7 +1,7 @@
 # Rules as programs in other languages: the comments in the programs, and why some rules cannot be written as programs.
 
 export-about = { $what ->
-    [values] SG values by brute force, straight from the rules.
+    [values] Nim-values (SG values) by brute force, straight from the rules.
     [misere] Who wins if the last player to move loses, by brute force, straight from the rules.
    *[outcomes] Who wins, by brute force, straight from the rules.
 }
@@ -9,8 +9,8 @@ export-input = { $what ->
     [values] Input: { $kinds ->
         [one] components
        *[several] components, each after the word for its kind
-    } (numbers in order; a list after its length). Output: the SG value of each.
-    [partial] Input: components (numbers in order; a list after its length). Output: the SG value of each, or -1 where the law says nothing.
+    } (numbers in order; a list after its length). Output: the nim-value of each.
+    [partial] Input: components (numbers in order; a list after its length). Output: the nim-value of each, or -1 where the law says nothing.
     [law] Input: positions (numbers in order; a list after its length). Output: N if the player to move wins, otherwise P.
     [partizan] Input: sums: the number of components, then { $kinds ->
         [one] the components

@@ -49,6 +49,7 @@ graph-explain-partizan = { $player ->
     [stuck] has no move
    *[loses] loses: the opponent can answer every move
 }
+graph-explain-stuck = {"  "}after { $move }, the opponent cannot move, and wins under this convention
 graph-explain-won = the player to move wins (N)
 graph-explain-won-in = the player to move { $moves ->
     [0] has no move and wins
@@ -70,7 +71,7 @@ graph-why-picture = the graph of all reachable positions
 graph-why-retrograde = draws are allowed: retrograde analysis, backwards from the positions in which play ends
 graph-why-topological = an explicit graph: vertices in topological order, each after its options
 
-## Edges of boards
+## Lists of edges, for boards and for moves in both directions
 
 graph-edge-third = an edge has two ends, and { $vertex } is a third vertex
 graph-edge-third-help = write one edge on each line (u v), or join one vertex to several with an arrow (u -> v w)
@@ -84,7 +85,7 @@ graph-edges-vertices = "vertices" must be a natural number of at most 1048576
 graph-graph6-several = the file has more than one graph
 graph-graph6-several-help = write each graph to a file of its own
 
-## Edge lists
+## Files with game graphs: DOT, GraphML and edge lists
 
 graph-dot-arrow = there is no vertex before the arrow
 graph-dot-arrow-help = a move is written a -> b
@@ -128,8 +129,7 @@ graph-text-arrow-twice = a line can have only one arrow
 graph-text-character = { $found } is not allowed in a name
 graph-text-comma-help = write a -> b c
 graph-text-escape = in quotes, a backslash must be followed by a quote or a backslash
-graph-text-line-help = a line is a vertex, an arrow and its options: a -> b c
+graph-text-line-help = a line is a vertex, an arrow and the options of the vertex: a -> b c
 graph-text-name-help = a name of letters, digits, _ and : needs no quotes; quote any other name
 graph-text-quote-help = in quotes, write \" for a quote and \\ for a backslash
 graph-text-quote-open = the closing quote is missing on this line
-graph-explain-stuck = {"  "}after { $move }, the opponent cannot move, and wins under this convention

@@ -167,7 +167,7 @@ heap-progress-heaps = { $known } heaps{ $largest ->
    *[other] , { $rare } rare, last { $last }
   }
 heap-progress-codes = { $done } of { $of } codes
-search-checkpoint-rules = the checkpoint belongs to other rules, parameters or another convention
+search-checkpoint-rules = the checkpoint belongs to other rules, to other parameters or to another convention
 search-progress-proofs = { $excluded ->
     [none] {""}
    *[other] nimber not { $excluded };{" "}

@@ -14,7 +14,7 @@ judge-input-poj-2311 = the input is a line W H for each sheet, up to the end of 
 judge-input-poj-2425 = the input is, for each graph, N, a line for each vertex (the number of its options and the options), and a line for each query (the number of tokens and their vertices) up to a line 0
 judge-input-poj-3480 = the input is T (the number of cases) and, for each case, N (the number of heaps) and the N heaps
 
-# The formats of any problem's input.
+# The comparison with the expected output.
 
 judge-agrees = { $lines ->
     [one] the only line agrees

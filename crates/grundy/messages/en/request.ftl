@@ -34,7 +34,11 @@ request-graph-entry-help = { $wanted ->
 request-graph-gains = { $field }[{ $index }], which is { $found }, differs from the edges before it: either every edge has a gain or none does
 request-graph-gains-help = write every edge as [from, to], or every edge as [from, to, gain]; the first entry is { $field }[0]
 request-graph-object = a graph is a JSON object
-request-graph-rows = { $field } has more than { $vertices } rows, the number of vertices of the graph
+request-graph-rows = { $vertices ->
+    [0] { $field } has rows, but the graph has no vertices
+    [one] { $field } has more than one row, but the graph has one vertex
+   *[other] { $field } has more than { $vertices } rows, but the graph has { $vertices } vertices
+}
 request-graph-rows-help = write a list of options for each vertex, [] where there are none
 request-graph-rows-missing = { $field } has { $rows ->
     [0] no row

@@ -19,7 +19,10 @@ score-domain = { $component } is not a position: a field is out of bounds
 
 ## Minimax trees
 
-score-tree-lengths = the tree has { $parents } parents, but { $values } values
+score-tree-lengths = the list "parents" has { $parents ->
+    [one] one entry
+   *[other] { $parents } entries
+}, but the list "values" has { $values }
 score-tree-no-root = no vertex of the tree has the parent -1
 score-tree-second-root = vertex { $vertex } is a second root: only one vertex has the parent -1
 score-tree-parent-outside = vertex { $vertex } has the parent { $parent }, which is not a vertex

@@ -83,7 +83,7 @@ check-param-repeated = 参数 { $name } 给了两次
 check-param-shape = 参数 { $name } 的类型是 { $expected }，不是 { $found }
 check-param-shape-help = 请写 { $name }={ $expected ->
     [number] 3；只有 guess 会尝试好几个值
-    [word] 加上它的一个词
+    [word] WORD，其中 WORD 是游戏接受的词之一
     [graph] petersen、{ $name }="grid(3, 8)" 或 { $name }=@file
     [table] [[1,2],[3]]，或 { $name }=@file.csv
    *[other] 1,3,4

@@ -94,7 +94,7 @@ database-start = { $start }：{ $outcome }，{ $moves ->
    *[other] 还有 { $moves } 步
 }
 database-stores = "stores" 应为 "values" 或 "remoteness"
-database-sum = 求胜负时只能是单个子游戏
+database-sum = 局面只有一个子游戏时才能存储 remoteness
 database-tiers-cluster = 多个进程不能分层求解
 database-tiers-damaged = { $file } 已损坏
 database-tiers-delete-help = 请删除临时目录，再求解一次
@@ -107,7 +107,7 @@ database-tiers-large = 每一步都变小的数太大，不能作为层号
 database-tiers-none = 逐层求解需要一个每一步都变小的数，而这些规则没有已知的这种数
 database-tiers-none-help = 请在规则中写出一个（decreases KIND(字段) = 数）；这样就可以在任意内存限制下用磁盘求解
 database-tiers-order = 从 { $from } 到 { $to } 的一步从第 { $before } 层走到第 { $after } 层，没有变小
-database-tiers-unsupported = 这个前端不能逐层求解
+database-tiers-unsupported = 这里不能逐层求解
 database-unfinished = { $name } 中的数据库没有完成
 database-unfinished-help = 请删除目录，再求解一次
 database-value-draw = 和局

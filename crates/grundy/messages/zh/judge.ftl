@@ -14,7 +14,7 @@ judge-input-poj-2311 = 输入每行为一张纸的 W H，直到文件结束
 judge-input-poj-2425 = 输入对每个图为 N，每个顶点一行（后继个数和各后继），以及每个询问一行（棋子数和所在顶点），直到一行 0
 judge-input-poj-3480 = 输入为 T（数据组数），每组为 N（堆数）和 N 堆石子
 
-# 任意题目的输入格式。
+# 与期望输出的比较。
 
 judge-agrees = 全部 { $lines } 行一致
 judge-differs = 第 { $line } 行不同：答案为“{ $found }”，期望为“{ $expected }”

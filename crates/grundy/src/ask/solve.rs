@@ -341,7 +341,7 @@ impl SolveQuestion {
         let mut database = databases.open(&self.into)?;
         let mut bytes = 0;
         if !database.is_checked() {
-            // A run that is resumed to check what tiers have written has no tiers any more.
+            // In a resumed run that only checks the database, `way` does not show whether it was solved in tiers.
             if way.tiers().is_some() || self.tiers && desk.solver.falling().is_some() {
                 bytes = tiers::check(desk, databases, database.about(), &position, &self.into)?;
             } else {

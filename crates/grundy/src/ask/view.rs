@@ -209,8 +209,8 @@ struct Seen {
 }
 
 impl Seen {
-    /// Adds what is seen to the partial answer of an error. If a limit was reached before anything else was known, the
-    /// partial answer contains nothing else.
+    /// Adds the position and its moves to the partial answer of an error. If a limit was reached before anything else
+    /// was known, the partial answer contains only these.
     fn add_to<T: Clone + Send + Sync + 'static>(
         self,
         error: Error,

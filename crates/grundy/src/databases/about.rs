@@ -172,8 +172,8 @@ fn moves_of(program: &Program) -> String {
     text
 }
 
-/// The value of a parameter in JSON, or `None` if it has no text. A graph is text in the notation of rules text, also
-/// if it was read from a file.
+/// The value of a parameter in JSON, or `None` if JSON cannot express it. A graph is a string in the notation of rules
+/// text, even if it was read from a file.
 fn parameter(value: &ParamValue) -> Option<Value> {
     let number = |number: &i128| number.to_string().parse::<Number>().ok().map(Value::Number);
     let numbers = |numbers: &[i128]| numbers.iter().map(number).collect::<Option<Vec<_>>>().map(Value::Array);

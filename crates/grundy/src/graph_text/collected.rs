@@ -59,9 +59,10 @@ impl Collected {
         GraphRuleset::with_names(names, moves).map_err(|found| too_large(&found))
     }
 
-    /// Lists of names: the two ends of every edge, and single vertices. These are the vertices without edges, at the
-    /// end, if all vertices then first occur in the order of the file; otherwise they are all vertices, at the
-    /// beginning. In a directed graph, edges between the same two vertices count as one, whatever their directions.
+    /// Lists of names: two names for every edge, and one name for a single vertex. The vertices first occur in the
+    /// order of the file. If the edges alone preserve this order, the single vertices are those without edges, and
+    /// follow the edges; otherwise they are all vertices, and precede the edges. In a directed graph, edges between the
+    /// same two vertices count as one, whatever their directions.
     pub(super) fn items(self, is_directed: bool) -> Vec<Vec<String>> {
         let mut seen = HashSet::new();
         let mut items: Vec<Vec<Vertex>> = Vec::with_capacity(self.edges.len());

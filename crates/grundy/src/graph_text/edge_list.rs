@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn refusals() {
-        let line = "a line is a vertex, an arrow and its options: a -> b c";
+        let line = "a line is a vertex, an arrow and the options of the vertex: a -> b c";
         let name = "a name of letters, digits, _ and : needs no quotes; quote any other name";
         refuses("a -> b\nb c", (2, 3), "an arrow is missing after b", line);
         refuses("a -> b -> c", (1, 8), "a line can have only one arrow", line);

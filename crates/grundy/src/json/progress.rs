@@ -60,9 +60,9 @@ pub fn progress(
     out
 }
 
-/// The JSON object that reports the progress of a question while no long run is in progress. It contains the numbers of
-/// positions (for laws, of expressions) and of bytes that the current part has used and, if there is one, the
-/// sentence that names the phase.
+/// The JSON object that reports the progress of a question in which no long run has begun. It contains the number of
+/// positions (while laws are guessed, of expressions) that the current part of the question has visited, the number of
+/// bytes that this part uses and, if there is one, the sentence that names the phase.
 ///
 /// ```
 /// use grundy::{Usage, json};

@@ -87,9 +87,8 @@ impl Content {
         {
             return Self::Dot;
         }
-        // In rules, statements such as `game` and `param` come before the first arrow. They cannot begin a
-        // line with an arrow in an edge list. Therefore only the text before the first arrow matters, without
-        // comments.
+        // The left side of a rule has brackets, and an unquoted name in an edge list has none, so the text before the
+        // first arrow decides. Lines without an arrow may be statements such as `game`, or vertices without options.
         let mut seen_bracket = false;
         for line in text.lines() {
             let code = line.split('#').next().unwrap_or_default();

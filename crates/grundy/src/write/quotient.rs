@@ -66,7 +66,7 @@ pub(super) fn rows(answer: &QuotientAnswer) -> Vec<[String; 2]> {
 /// The quotient as text, with a word and its value on each line.
 pub(crate) fn quotient_text(answer: &QuotientAnswer) -> String {
     let mut rows: Vec<Vec<String>> = rows(answer).into_iter().map(Vec::from).collect();
-    // Long lists are left-aligned, and follow their word.
+    // The values begin in one column. Some are long lists, so they are not padded.
     let widest = rows.iter().map(|row| width(&row[0])).max().unwrap_or(0);
     let long: Vec<Vec<String>> = rows.split_off(2);
     let mut out = String::new();

@@ -54,7 +54,7 @@ struct Part {
 /// compare, and would not help a reader.
 const MOST_BYTES: u64 = 2_000_000;
 
-/// This number if canonical forms have decided the outcome.
+/// The same number, in explanations of outcomes that canonical forms have decided.
 const MOST_BYTES_OF_KNOWN: u64 = 64_000_000;
 
 /// The steps that explain the values of the components and of the sum. There are none if the position has no

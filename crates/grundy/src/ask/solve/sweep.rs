@@ -5,7 +5,8 @@ use crate::{databases::Run, error::Error, game::Position, session::Desk};
 use grundy_core::{Budget, Limit};
 use grundy_solve::{SolvedFor, Sweep};
 
-/// Smaller boxes are solved with keys, which takes less than a second.
+/// The least number of positions in a box that is solved in the order of the indices. Smaller boxes are solved with
+/// keys, which takes less than a second.
 pub(in crate::ask) const LEAST: u64 = 1 << 16;
 
 /// The result of an attempt to solve positions in the order of their indices.

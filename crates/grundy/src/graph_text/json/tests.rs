@@ -107,7 +107,7 @@ fn every_vertex_has_a_row() {
     refuses_at(
         &rows("[[], [], []]", "[[], [], [], []]"),
         (1, 63),
-        "right has more than 3 rows, the number of vertices of the graph",
+        "right has more than 3 rows, but the graph has 3 vertices",
     );
     assert!(read_graph(&rows("[[], [], []]", "[[], [], []]"), u64::MAX).is_ok());
 }
@@ -152,7 +152,7 @@ fn refusals() {
     refuses(
         r#"{"vertices": 1, "left": [[], []], "right": []}"#,
         Domain,
-        "left has more than 1 rows, the number of vertices of the graph",
+        "left has more than one row, but the graph has one vertex",
     );
     refuses(
         r#"{"parents": [-1], "values": [1], "root": "max"}"#,
