@@ -4,8 +4,8 @@ use crate::messages;
 use grundy_core::{Code, Digit, Likeness, MOST_PARTS, Message, MixedCode};
 use std::fmt::Write;
 
-/// Comment lines that state the rules as sentences, that name the code, if any, of which this code is a first cousin,
-/// and that point out that rules text cannot express all moves, if this is the case.
+/// Comment lines that state the rules as sentences. If this code is a first cousin of another one, they name that code.
+/// If rules text cannot express all moves, they point this out.
 pub(crate) fn words(mixed: &MixedCode) -> String {
     let cousin = if let [code] = mixed.codes() { code.first_cousin() } else { None }.map(|cousin| {
         Message::new("heap-rule-cousin").with("code", &cousin.code).with("shift", cousin.shift)

@@ -39,7 +39,7 @@ fn quoted(rules: &str) -> String {
     format!("\"{}\"", Checksum::of(rules.as_bytes()))
 }
 
-/// Whether a file is a checkpoint of the engine `search`, as far as its first bytes tell.
+/// Whether a file begins like a checkpoint of the engine `search`.
 pub(crate) fn is_of_search(bytes: &[u8]) -> bool {
     bytes.starts_with(format!("{{\"format\":\"{FORMAT}\"").as_bytes())
 }

@@ -1,9 +1,9 @@
 //! Certificates of the values and winners of positions on boards.
 //!
 //! A certificate contains a list of components of boards with their nim-values. This module chooses the components so
-//! that the checker needs no search: it checks each one against its options. For every option, the list also contains
-//! the values of all its components, or of all but one and of the components of a winning reply in that one
-//! ([`grundy_verify`]).
+//! that the checker ([`grundy_verify`]) needs no search: it checks each listed component against its options. For every
+//! option, the list contains the values either of all components of the option, or of all but one and of the components
+//! of a winning reply in that one.
 
 use crate::{
     answer::Answer,

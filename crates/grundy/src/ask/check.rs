@@ -21,9 +21,9 @@ const SECONDS: f64 = 2.0;
 /// moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CheckQuestion {
-    /// The size of the largest positions to compare, given as the sum of their numbers. In fields with bounds
-    /// below zero, numbers are counted from the lower bound. With `None`, as many
-    /// positions are compared as the time limit allows.
+    /// The largest size of the positions to compare. The size of a position is the sum of its numbers and of the
+    /// lengths of its lists. In fields with bounds below zero, numbers are counted from the lower bound. With `None`,
+    /// as many positions are compared as the time limit allows.
     pub to: Option<u64>,
 }
 

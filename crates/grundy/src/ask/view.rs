@@ -36,7 +36,7 @@ use std::{collections::HashMap, ops::ControlFlow};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewQuestion {
     /// The largest number of moves to list. If there are more, only winning moves are listed. If totals decide the
-    /// game, only optimal moves are listed in any case.
+    /// game, only optimal moves are listed, whatever their number.
     pub most: u64,
 }
 
@@ -222,8 +222,8 @@ impl Seen {
         error.map_known(|known| view(self, known))
     }
 
-    /// The view of a position of which the results of some moves are known. `all` states whether all moves would have
-    /// been listed.
+    /// The view of a position if the results of only some of its moves are known. `all` states whether all moves would
+    /// have been listed.
     fn partly_examined(mut self, known: MovesAnswer, all: bool) -> ViewAnswer {
         let (unexamined, lists_all) = (std::mem::take(&mut self.moves), self.lists_all && all);
         let mut seen = view(self, known, lists_all, None, Vec::new());
@@ -254,7 +254,7 @@ impl Seen {
         seen
     }
 
-    /// The view of a position of which nothing but its moves is known.
+    /// The view of a position if nothing but its moves is known.
     fn unexamined(self) -> ViewAnswer {
         let Self { position, terms, forced, moves, lists_all, .. } = self;
         let (moves, groups) =

@@ -1,5 +1,5 @@
-//! The files of the catalogue, compressed by the build script for the WebAssembly module, of which they make up a
-//! twentieth. A language is unpacked when one of its sentences is needed for the first time.
+//! The files of the catalogue, compressed by the build script to keep the WebAssembly module small. A language is
+//! unpacked when one of its sentences is needed for the first time.
 
 use std::sync::OnceLock;
 

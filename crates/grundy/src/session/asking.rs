@@ -45,7 +45,7 @@ fn result_of<T>(
 }
 
 impl Session {
-    /// Calls `work` with the game of `subject` and its solver. The position belongs to one ruleset.
+    /// Calls `work` with the game of `subject` and its solver. A sum across rulesets is an error.
     pub(crate) fn at_desk<T>(
         &mut self,
         ask: &'static str,
@@ -78,7 +78,7 @@ impl Session {
         let own = self.tables.get(&key).map_or(0, |kept| kept.bytes);
         if let Some(allowed) = settings.limits.bytes {
             self.make_room(allowed / SHARE_OF_OTHERS, own);
-            // The sizes of tables and rulesets are estimates.
+            // The sizes of tables and rulesets are estimates, so the memory of the process counts too.
             let measure = self.measure.as_ref().filter(|_| !budget.is_enclosed());
             let occupied = measure.and_then(|measure| measure());
             if occupied.is_some_and(|occupied| occupied > allowed.saturating_add(EXCESS)) {

@@ -119,7 +119,8 @@ pub enum Facts {
         /// The number of such moves that are not in the list.
         omitted: u64,
     },
-    /// Replies to one move by each rule in each component, at most 8 in all; in an N-position, to losing moves.
+    /// Replies to moves: at most one for each rule in each component, and at most 8 in all. In an N-position, the moves
+    /// are losing ones.
     Replies {
         /// Whether the replies are to losing moves of an N-position.
         to_mistakes: bool,

@@ -1,4 +1,4 @@
-//! Laws that are checked on a table to which they were not fitted, and the claims that state them.
+//! The check of guessed laws on the larger table, if there is one, and the claims that state the laws.
 
 use super::found::{Counterexample, GuessedLaw, LawData, ParameterRange};
 use super::words;
