@@ -42,7 +42,7 @@ pub(crate) fn lines(answer: &impl ToString) -> String {
     text
 }
 
-/// The format of a table that is text, or `None` for pictures.
+/// The format in which a table is written as text, or `None` for pictures.
 pub(crate) const fn table_format(format: Format) -> Option<TableFormat> {
     match format {
         Format::Csv => Some(TableFormat::Csv),
@@ -71,7 +71,8 @@ fn evidence(evidence: &Evidence) -> String {
     messages::text(&evidence_message(evidence))
 }
 
-/// The lines of `--stats`: the engine and the reason for it, the plan, the evidence and the cost.
+/// The lines of `--stats`: the engine and the reason for it (in a sum across rulesets, also for each ruleset), the
+/// planned methods, the evidence and the cost.
 pub(crate) fn all_stats(answer: &Answer<Body>) -> String {
     let plan = answer.plan.as_ref().map(|plan| {
         let message = Message::new("cli-plan").with("engine", plan.engine);

@@ -29,7 +29,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// The time for which a table may still be written after the time limit.
+/// The time for which a table, or a partial answer, may still be written after the time limit.
 const GRACE: Duration = Duration::from_millis(200);
 
 /// A session that is stopped by Ctrl-C.
@@ -255,8 +255,8 @@ fn text_of<'r>(error: &Error, request: &'r Request) -> Option<&'r str> {
     }
 }
 
-/// The error, with a hint if an unknown name looks like rules text or is the name of a file in the current
-/// directory.
+/// The error, with a hint if an unknown name looks like rules text, or if the current directory contains a file with
+/// this name, with or without the extension `.game`.
 fn meant_a_file(error: Error, request: &Request) -> Error {
     match &request.subject.ruleset {
         Some(RulesetSource::Catalogue(name)) if error.is_unknown() => {
@@ -281,8 +281,8 @@ fn until(seconds: Option<f64>, start: Instant) -> Option<Instant> {
     start.checked_add(Duration::try_from_secs_f64(seconds?).ok()?)?.checked_add(GRACE)
 }
 
-/// Writes an answer as JSON. A table ends early at the time `until`, or when Ctrl-C is pressed.
-/// Returns the exit code.
+/// Writes an answer as JSON. A table ends early at the time `until` (or, in a partial answer, after [`GRACE`]), or
+/// when Ctrl-C is pressed. Returns the exit code.
 fn written_as_json(
     result: &Result<Answer<Body>, Error>,
     until: Option<Instant>,

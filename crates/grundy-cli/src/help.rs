@@ -1,7 +1,7 @@
 //! The texts of `--help`, from the message catalogue.
 //!
-//! To save time, arguments are parsed without any help texts. The texts are read from the catalogue only when
-//! help is printed.
+//! To save time, arguments are parsed without any help texts. The texts are read from the catalogue only for help,
+//! completions and man pages.
 
 use crate::arguments::Arguments;
 use clap::{Arg, Command, CommandFactory};
@@ -20,7 +20,8 @@ pub(crate) fn command() -> Command {
     root.subcommand_help_heading(text("cli-heading-commands"))
 }
 
-/// The notations that `help` explains, each on one screen with the text of the message `cli-topic-<word>`.
+/// The notations that `help` explains, each on one screen. The text for a notation is the message
+/// `cli-topic-<notation>`.
 const TOPICS: [&str; 3] = ["positions", "rules", "codes"];
 
 /// The completions for a shell.

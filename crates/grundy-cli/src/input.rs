@@ -1,4 +1,4 @@
-//! Reading files and standard input as text.
+//! Reads files and standard input, within the memory limit.
 
 use crate::failure::Failure;
 use grundy::{Error, ErrorKind, Limit, Limits, Message, messages};

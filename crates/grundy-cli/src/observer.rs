@@ -89,7 +89,7 @@ impl Watch for Observer {
             // The time is taken after writing, so that writing large checkpoints does not take up all of the
             // time.
             last.kept = Instant::now();
-            // The last message of the program reports the error.
+            // If the run has ended, the last message of the program reports the error.
             if let Err(error) = &result
                 && last.failed.is_none()
                 && moment == Moment::Going

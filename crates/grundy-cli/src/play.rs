@@ -155,7 +155,7 @@ impl Table<'_> {
         self.subject.position = Some(position.into());
     }
 
-    /// Reads what the user types, until it is a move, a step back or the end.
+    /// Reads lines that the user types, until a line is a move, takes back a move, or ends the game.
     fn human(&mut self, moves: &Moves, all: &[FoundMove]) -> Result<Turn, Failure> {
         let position = self.subject.position.as_ref().and_then(PositionSource::text).unwrap_or_default();
         write_out(&self.grids.drawings(&moves.components))?;
@@ -267,8 +267,9 @@ fn longest(own: &[FoundMove]) -> &FoundMove {
     own.iter().fold(&own[0], |longest, found| if found.to.len() > longest.to.len() { found } else { longest })
 }
 
-/// The indices of the moves that `typed` can mean. It is a number in the list, a label, the position that a move
-/// leaves, or both positions with an arrow between them. A label can match moves in several components.
+/// The indices of the moves that `typed` can mean. A move is typed as its number in the list, as its label, as the
+/// position that it leaves, or as the positions before and after it with an arrow between them. A label can match
+/// moves in several components.
 fn chosen(all: &[FoundMove], typed: &str) -> Vec<usize> {
     let squeezed = |text: &str| text.split_whitespace().collect::<String>();
     let with = |wanted: &dyn Fn(&FoundMove) -> bool| -> Vec<usize> {

@@ -48,7 +48,7 @@ impl Question {
             && !(*graph || *undirected || *misere)
     }
 
-    /// The ruleset as it was typed.
+    /// The word that names the ruleset, as it was typed: the value of `--file` or, without it, the first word.
     pub(crate) fn ruleset(&self) -> Option<String> {
         let by_option = self.file.as_ref().and_then(Option::as_ref);
         by_option.or(self.words.first()).map(|name| name.to_string_lossy().into_owned())

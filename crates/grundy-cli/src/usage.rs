@@ -110,7 +110,7 @@ fn choices(error: &clap::Error) -> Option<Message> {
     }
 }
 
-/// Whether the value of an option is a 64-bit number.
+/// Whether an option takes numbers, so that a value of many digits is too large for it.
 fn is_number(option: &str) -> bool {
     ["--to", "--from", "--max", "--mod", "--tried"].contains(&option)
 }

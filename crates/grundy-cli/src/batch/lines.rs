@@ -13,7 +13,7 @@ pub(super) fn longest(bytes: Option<u64>) -> usize {
 /// A line of input.
 #[derive(Debug)]
 pub(super) enum Line {
-    /// A line, without its line ending.
+    /// A line, without the line feed at its end.
     Whole(Vec<u8>),
     /// A line that is longer than allowed and was skipped.
     TooLong,

@@ -93,8 +93,8 @@ impl Queue {
         loop {
             if let Some(request) = state.waiting.pop_front() {
                 state.bytes -= request.line.bytes() + LINE_BYTES;
-                // Ctrl-C sets the flag of the interrupt before it sets this one, so the signal is not lost in
-                // either order.
+                // Ctrl-C sets the flag of the interrupt before it sets this one, so the signal is not lost, whether it
+                // arrives before or after this flag is cleared.
                 stop.store(false, Ordering::SeqCst);
                 if interrupt.is_set() {
                     stop.store(true, Ordering::SeqCst);
@@ -106,7 +106,7 @@ impl Queue {
             }
             match &mut state.end {
                 Some(Ok(())) => return None,
-                // Only one of the workers reports the error.
+                // Only one of the sessions reports the error.
                 Some(end) => return Some(Err(std::mem::replace(end, Ok(())).err()?)),
                 None => {}
             }

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 /// The time between two checks of the children.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// The time that the children have to end after one of them has failed, or after Ctrl-C.
+/// The time within which the children must end after one of them has failed, or after Ctrl-C.
 const GRACE: Duration = Duration::from_secs(10);
 
 /// A process that this process has started. It is killed when this value is dropped.

@@ -32,7 +32,7 @@ pub(crate) fn from_parent() -> Result<Vec<String>, Error> {
         }
     }
     SECRET.get_or_init(|| secret);
-    // No more input arrives before the end.
+    // The parent writes nothing more, so this read returns only when standard input is closed.
     std::thread::spawn(|| {
         let _ = io::stdin().lock().read(&mut [0]);
         std::process::exit(exit::LIMIT.into());

@@ -88,7 +88,7 @@ impl Solve {
         Some(found.map_or_else(|| scratch.to_owned(), |path| path.display().to_string()))
     }
 
-    /// The number of processes that this process must start.
+    /// The number of processes that this process must start, or `None` if it starts none.
     ///
     /// # Errors
     /// Returns an error if another option cannot be combined with `--processes`, or if the command reads standard

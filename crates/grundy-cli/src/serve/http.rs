@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Read, Take, Write};
 
-/// The largest number of bytes in a request line and its headers.
+/// The largest number of bytes in a head: the request line and the headers.
 const MOST_HEAD: u64 = 16 << 10;
 
 /// The largest number of bytes in the body of a request.

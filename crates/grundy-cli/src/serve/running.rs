@@ -68,7 +68,7 @@ fn work(question: &Question, stop: Arc<AtomicBool>, send: &Sender<Event>, with_p
     let mut session = Session::new().with_stop_flag(stop).with_most_threads(1);
     if with_progress {
         let send = send.clone();
-        // The reports end with the thread that receives them.
+        // Sending fails only if the client has closed the connection, and then the report is no longer needed.
         let report = move |line| _ = send.send(Event::Progress(line));
         session = session.with_watch(Arc::new(Reports::new(report)));
     }
