@@ -41,8 +41,8 @@ pub(super) fn words(out: &mut String, x: f64, y: f64, anchor: &str, ink: &str, t
     );
 }
 
-/// The text escaped for use between tags. Characters that XML cannot contain are replaced by a replacement
-/// character.
+/// The text escaped for use between tags. Tabs and line breaks become spaces, and other control characters, which XML
+/// cannot contain, become U+FFFD.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for found in text.chars() {

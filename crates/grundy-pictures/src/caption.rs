@@ -5,8 +5,8 @@ use super::canvas::{begin, escaped, words};
 /// The space above a picture for its title.
 const SPACE: f64 = 28.0;
 
-/// The picture with a title above it, which is also its `<title>`, and with a `<desc>` for screen readers.
-/// Both are plain text.
+/// The picture with `title`, if there is one, above it and as its `<title>`, and with `description`, unless it is
+/// empty, as its `<desc>` for screen readers. Both are plain text.
 ///
 /// `svg` must be a picture drawn by one of the functions of this crate.
 ///
@@ -53,8 +53,8 @@ const EDGE: f64 = 24.0;
 /// The picture without its legend, and narrower by the space that the legend occupied, for slides that
 /// explain the colours themselves.
 ///
-/// `svg` is a picture without a title, drawn by one of the functions of this crate; any other text is returned
-/// unchanged.
+/// `svg` is a picture without a title, drawn by one of the functions of this crate. A text whose first line contains
+/// no width and height is returned unchanged.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion};

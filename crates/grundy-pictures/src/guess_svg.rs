@@ -55,8 +55,8 @@ impl Mark {
 /// The table compared with the first law, as an SVG picture.
 ///
 /// A table with one variable has a dot for each value, and a ring where the law gives a different value. A table with
-/// two variables has a cell for each position, with a dot in each P-position. A cell has a frame if the law gives a
-/// different value or, in a table of outcomes, if the law makes it a P-position.
+/// two variables has a cell for each position, with a dot in each P-position. A cell has a frame if the law does not
+/// give its value or, in a table of outcomes, if the law makes it a P-position.
 ///
 /// # Errors
 /// Returns an `unsupported` error if the answer has no table, or if its table has more than two variables.

@@ -16,8 +16,8 @@ const HEIGHT: f64 = 420.0;
 /// The colours of ordinary dots, and of dots that stand out.
 const USUAL: &str = "#0072b2";
 const MARKED: &str = "#d55e00";
-/// The part of the width of a plot that counts when the distance between the labels of heaps is chosen. The
-/// labels of heaps are wider than those of values.
+/// The fraction of the width of a plot on which the distance between the labels of heaps is based, because these
+/// labels are wider than those of values.
 const WIDE: f64 = 0.6;
 /// The largest number of lines drawn between periods.
 const MOST_LINES: u64 = 80;
@@ -95,7 +95,7 @@ impl<'a> Plot<'a> {
     }
 }
 
-/// The values as dots. Rare values are marked if there are few of them.
+/// The values as dots. Rare values are marked if they are at most two fifths of all values.
 pub(super) fn scatter(field: &str, from: i128, values: &[NimValue]) -> String {
     let mut plot = Plot::new(from, values);
     plot.axes(field);
@@ -136,8 +136,8 @@ fn split(from: u64, values: &(impl Iterator<Item = NimValue> + Clone)) -> Option
 }
 
 /// The values of the first heaps and, if one was found, their period, as an SVG picture. The preperiod is shaded, a
-/// line separates each period from the next (unless there are too many), and heaps whose value does not occur again one
-/// period later are marked.
+/// line separates each period from the next (if there are at most about 80 periods), and a heap is marked if the heap
+/// one period later does not have its value plus the saltus.
 ///
 /// # Errors
 /// Returns an `unsupported` error if the values were not requested, or if the game is not a

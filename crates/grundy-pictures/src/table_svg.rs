@@ -64,10 +64,10 @@ enum Sign {
 
 /// The table as an SVG picture.
 ///
-/// A table with one field is drawn as bars, with a dot below each P-position. If there are very many
-/// nim-values, each is drawn as a dot, and rare values are marked. Outcomes are drawn as a strip with dots. A
-/// table with two fields is drawn as a heat map, with the first field from top to bottom and a dot in each
-/// P-position.
+/// A table with one field is drawn as bars, with a dot below each P-position. If all entries are nim-values, and
+/// there are more than 400 of them, each is drawn as a dot, and rare values are marked if there are few. Outcomes are
+/// drawn as a strip with dots. A table with two fields is drawn as a heat map, with the first field from top to
+/// bottom and a dot in each P-position.
 ///
 /// # Errors
 /// Returns an `unsupported` error if the table has no field, or more than two, or if it contains games.

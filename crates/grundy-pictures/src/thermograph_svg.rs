@@ -16,7 +16,7 @@ const AROUND: f64 = 60.0;
 /// The colours of the walls: those of Left's and Right's edges in game graphs.
 const LEFT: &str = "#0072b2";
 const RIGHT: &str = "#d55e00";
-/// The length of the mast above the walls, as a fraction of the range of temperatures drawn.
+/// The length of the mast above the walls, as a fraction of the range of their temperatures.
 const MAST: f64 = 0.25;
 /// Corners closer than this to a labelled one have no label of their own.
 const APART: f64 = 14.0;
@@ -81,8 +81,9 @@ struct Plot {
     left: Corners,
     right: Corners,
     mast: [f64; 2],
-    /// The least and greatest value, and the lowest and highest temperature drawn.
+    /// The least and the greatest value.
     values: [f64; 2],
+    /// The lowest and the highest temperature drawn.
     temperatures: [f64; 2],
 }
 
@@ -142,7 +143,8 @@ impl Plot {
         self.line(&mut out, &self.right, RIGHT, "");
         let top = [self.temperatures[1], self.mast[1]];
         self.line(&mut out, &[self.mast, top], "#000000", " marker-end=\"url(#arrow)\"");
-        // Temperatures are written on the left, and values below the corners.
+        // Temperatures are written at the left edge, and values next to the corners: to the left of Left's wall, and
+        // to the right of Right's.
         let mut labelled: Vec<[f64; 2]> = Vec::new();
         let mut heights: BTreeSet<&str> = BTreeSet::new();
         let walls =

@@ -9,7 +9,7 @@ use std::f64::consts::{FRAC_PI_2, TAU};
 pub(super) const CELL: f64 = 46.0;
 /// The usual length of an edge of a graph.
 const EDGE: f64 = 76.0;
-/// The smallest distance between two vertices.
+/// The desired smallest distance between two vertices, and the margin around a graph.
 const APART: f64 = 40.0;
 /// The largest number of vertices for which a drawing is improved step by step.
 const MOST_FREE: usize = 300;

@@ -305,7 +305,7 @@ impl Mark<'_> {
             }
             MarkShape::Arrow => {
                 let to = found.get(1).copied().unwrap_or(last);
-                // The two directions between the same cells are different moves.
+                // The two directions between the same cells are different moves, so each arrow is shifted to one side.
                 let ([x, y], length) = ([to[0] - first[0], to[1] - first[1]], distance(first, to));
                 let beside = [-y / length * 8.0, x / length * 8.0];
                 let [from, to] = [between(first, to, 0.1), between(first, to, 0.85)]

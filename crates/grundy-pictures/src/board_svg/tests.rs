@@ -92,7 +92,7 @@ fn losing_moves_are_marked_on_request() {
     }
 }
 
-/// Every mark on these boards agrees with the outcome after the move.
+/// On these boards, the moves that are marked as winning among all moves are exactly the winning moves.
 #[test]
 fn marks_of_all_moves_agree_with_the_winning_moves() {
     for (game, position) in [

@@ -28,7 +28,7 @@ pub(super) enum Way {
     Up,
 }
 
-/// All lines into one vertex from one side.
+/// All lines of one player into one vertex from one side, that is, from above or from below.
 #[derive(Debug)]
 pub(super) struct Stream {
     pub(super) to: usize,
@@ -42,7 +42,7 @@ pub(super) struct Stream {
 pub(super) struct Piece {
     pub(super) from: usize,
     pub(super) to: usize,
-    /// The number of moves to the same option that the line represents.
+    /// The number of moves to the same option that the line represents if it begins at a vertex; otherwise 1.
     pub(super) times: usize,
 }
 

@@ -47,12 +47,12 @@ const HEAD: f64 = 7.0;
 
 /// The graph as an SVG picture.
 ///
-/// The vertices are arranged in rows by remoteness, with final positions at the bottom and draws at the top.
-/// Under partizan rules, the rows are ordered by the length of the longest play. A vertex shows its name and
-/// its nim-value, or its outcome if it has no nim-value. N is round and orange, P is square and white, D is
-/// pointed and grey, and L and R point to their sides. Final positions have a double border. Winning moves
-/// are black and thicker. All positions of a ruleset that have no moves are drawn as one vertex. Left's moves
-/// are blue; Right's moves are red and dashed.
+/// The vertices are arranged in rows by remoteness, with final positions at the bottom and draws at the top. Under
+/// partizan rules, the rows are ordered by the length of the longest play. A vertex shows its name and its nim-value,
+/// or its outcome if it has no nim-value. N is an orange rectangle with rounded corners, and P is a white rectangle.
+/// L is pointed on the left, R on the right, and D, which is grey, on both sides. Final positions have a double
+/// border. Under impartial rules, winning moves are black and thicker. All positions of a ruleset that have no moves
+/// are drawn as one vertex. Left's moves are blue; Right's moves are red and dashed.
 ///
 /// Takes about `O(E log E)` time for `E` moves, multiplied in the worst case by the number of rows.
 ///
@@ -171,7 +171,7 @@ impl<'g> Picture<'g> {
         }
     }
 
-    /// Whether a move by `player` to `to` wins; if so, all moves by that player to `to` win.
+    /// Whether the moves by `player` to `to` are drawn as winning moves. The moves of partizan rules never are.
     fn wins(&self, to: usize, player: Option<Player>) -> bool {
         player.is_none() && self.graph.outcomes[to] == Outcome::P
     }

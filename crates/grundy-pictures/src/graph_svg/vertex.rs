@@ -100,8 +100,8 @@ fn fill(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The shape of an outcome around (`x`, `y`), as an SVG element without its closing part. N has rounded
-/// corners and P has square ones; L and R point to their sides, and D points to both.
+/// The shape of an outcome around (`x`, `y`), as an SVG element without its closing part. N is a rectangle with
+/// rounded corners, and P is a rectangle; L and R point to their sides, and D points to both.
 fn shape(outcome: Outcome, x: f64, y: f64, width: f64, height: f64) -> String {
     let (left, right, top, bottom) = (x - width / 2.0, x + width / 2.0, y - height / 2.0, y + height / 2.0);
     let slant = (height / 3.0).min(12.0);
