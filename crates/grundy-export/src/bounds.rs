@@ -306,7 +306,7 @@ impl Facts {
         }
     }
 
-    /// Whether it follows that `a >= b`.
+    /// Whether the proof search finds that `a >= b` follows from the known facts.
     pub(crate) fn follows(&mut self, a: &Num, b: &Num) -> bool {
         let mark = self.mark();
         self.about(a);
@@ -321,7 +321,7 @@ impl Facts {
         follows
     }
 
-    /// Whether it follows that the number is at least `least`.
+    /// Whether the proof search finds that the number is at least `least`.
     pub(crate) fn is_at_least(&mut self, number: &Num, least: i128) -> bool {
         if let Num::Const(value) = number {
             return *value >= least;

@@ -8,8 +8,9 @@ use grundy_rules::integer::{BinaryFn, UnaryFn};
 use grundy_rules::typed::Fold;
 use std::collections::{HashMap, HashSet};
 
-/// A bound on a number: `factor * N + constant`, where `N` bounds the fields of the positions that a program
-/// encounters. Numbers beyond the range of the type are replaced by the end of the range.
+/// A bound on the absolute value of a number: `factor * N + constant`, where `N` bounds the fields of the positions
+/// that a program encounters. If the factor or the constant overflows, it is replaced by the largest number of its
+/// type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Size {
     factor: u128,
@@ -55,7 +56,7 @@ pub(crate) enum Width {
     Large,
 }
 
-/// The largest multiple of a field that is assumed to fit in 32 bits.
+/// The largest factor for which a multiple of a field is assumed to fit in 32 bits.
 const NARROW_FACTOR: u128 = 16;
 
 /// Visits the expressions of a program.

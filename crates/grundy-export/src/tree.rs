@@ -47,7 +47,8 @@ pub(crate) enum List {
     Items(Vec<Num>),
     /// The concatenation of two lists.
     Concat(Box<(List, List)>),
-    /// The entries from the first index up to but excluding the second one.
+    /// The entries from the first index up to but excluding the second one, or to the end of the list if there is no
+    /// second index.
     Slice(Box<(List, Num)>, Option<Box<Num>>),
     /// A list with some entries replaced.
     With(Box<List>, Vec<(Num, Num)>),

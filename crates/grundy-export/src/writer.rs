@@ -277,7 +277,7 @@ impl<'g> Writer<'g> {
         Text::new(level, parts.join(&format!(" {} ", self.target.words().and)))
     }
 
-    /// Whether a number is in a range.
+    /// The condition that a number is in a range.
     fn membership(&self, element: &Num, range: &Range) -> Text {
         match range {
             Range::Interval(low, end) => {

@@ -329,7 +329,8 @@ fn fold(name: &str) -> Option<Fold> {
     })
 }
 
-/// The sum, difference or product of two constants. C++ and Java would compute it in 32 bits.
+/// The sum, difference or product of two constants, or `None` for other functions and if it overflows. C++ and Java
+/// would compute it in 32 bits.
 fn folded(function: BinaryFn, a: i128, b: i128) -> Option<i128> {
     match function {
         BinaryFn::Add => a.checked_add(b),

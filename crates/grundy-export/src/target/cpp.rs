@@ -395,8 +395,9 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
 }
 
 /// The statements that read a number and then compute the values of some smaller numbers before they run `call`.
-/// Without these values, `take-away` would exhaust a stack of 8 MB between 60000 and 80000 tokens (g++ 12, -O2,
-/// 2026-11-23). At most 101 values are computed first, because play reaches only a few positions under some rules.
+/// Without these values, the program for `take-away` overflows a stack of 8 MB for a heap of 80000 tokens, but not
+/// for one of 60000 (g++ 12, -O2, 2026-11-23). At most 101 values are computed first, because play reaches only a few
+/// positions under some rules.
 fn reading_upwards(writer: &Writer<'_>, parts: &Parts<'_>, first: u64, call: &str) -> String {
     let name = &parts.game.kinds[0].fields[0].name;
     let max = if parts.game.is_wide { "max<int>" } else { "max" };
@@ -591,7 +592,7 @@ fn read_component(kinds: &[Kind], at: usize) -> String {
     format!("Component{{{}}}", all.join(", "))
 }
 
-/// The function that finds the end of the game.
+/// The function `is_over`, which decides whether some component of a position ends the game.
 fn ends(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let kinds = &parts.game.kinds;
     let mut text =

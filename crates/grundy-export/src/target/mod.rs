@@ -14,7 +14,7 @@ use grundy_rules::typed::Fold;
 pub(crate) struct Words {
     pub(crate) and: &'static str,
     pub(crate) or: &'static str,
-    /// The negation operator, with the space that follows it.
+    /// The negation operator, with the space that follows it if the operator is a word.
     pub(crate) not: &'static str,
     pub(crate) yes: &'static str,
     pub(crate) no: &'static str,
