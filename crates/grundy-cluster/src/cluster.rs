@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// A process that is connected to all others in a run.
 ///
-/// Dropping it informs the others that this process has ended early; [`finish`](Self::finish) informs them
+/// Dropping this value informs the others that this process has ended early; [`finish`](Self::finish) informs them
 /// that it has finished.
 pub struct Cluster {
     state: Arc<State>,

@@ -273,8 +273,8 @@ fn serve(
         let senders = here.iter().filter_map(|block| Tail::read(&block.bytes)).map(|tail| tail.from);
         senders.for_each(|from| counts[from.min(workers - 1)] += 1);
         if let Some(from) = counts.iter().position(|&count| count != 1) {
-            // The frontier shows that no more blocks will arrive, but the block of some worker is missing: that worker
-            // has left.
+            // No more blocks of this epoch will arrive. A worker without a block has left; a worker with several
+            // blocks violates the protocol.
             let process = from / (workers / processes);
             state.lose(if counts[from] == 0 { Loss::Ended { process } } else { Loss::Protocol });
             return;
