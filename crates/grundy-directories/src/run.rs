@@ -18,7 +18,7 @@ pub(super) struct RunDirectory {
     last: Mutex<Last>,
 }
 
-/// The last checkpoint.
+/// The last checkpoint, and the data for the next one.
 struct Last {
     current: Option<Current>,
     /// The layout of the next checkpoint.
@@ -30,6 +30,8 @@ struct Last {
 }
 
 impl RunDirectory {
+    /// The run of the database `name`, in which a checkpoint is due when the time `every` has passed since the last one.
+    ///
     /// # Errors
     /// Returns an error if the last checkpoint is damaged.
     pub(super) fn new(run: grundy_store::Run, name: &str, every: Duration) -> Result<Self, Error> {

@@ -15,7 +15,7 @@ const BETWEEN_CHECKPOINTS: u64 = 1 << 22;
 const REST: u64 = 64 << 20;
 
 pub(super) fn solve(task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {
-    // A checkpoint may take as long as the time between two, so the clock starts again after it.
+    // Writing a checkpoint may take as long as the time between two checkpoints, so the clock starts again after it.
     let last = Cell::new(Instant::now());
     let settings = Settings {
         threads: task.budget.threads(),
@@ -41,7 +41,7 @@ pub(super) fn solve(task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {
 }
 
 /// Whether a checkpoint is due `elapsed` after the last one, with `positions` positions since then. It is due after
-/// many positions, or once the time `every` has passed.
+/// [`BETWEEN_CHECKPOINTS`] positions, or once the time `every` has passed.
 fn is_due(positions: u64, elapsed: Duration, every: Duration) -> bool {
     positions >= BETWEEN_CHECKPOINTS || elapsed >= every
 }
@@ -86,8 +86,8 @@ fn failed(error: TiersError) -> TiersFailed {
     }
 }
 
-/// The error for any other reason, for example a scratch directory that is full, damaged, in use, or that of another
-/// computation.
+/// The error for any other reason, for example a scratch directory that is full, damaged or in use, or that belongs
+/// to another computation.
 fn refused(error: &TiersError) -> Error {
     match error {
         TiersError::Disk { dir, needed, free } => {
