@@ -30,7 +30,8 @@ struct Last {
 }
 
 impl RunDirectory {
-    /// The run of the database `name`, in which a checkpoint is due when the time `every` has passed since the last one.
+    /// The run of the database `name`, in which a checkpoint is due when the time `every` has passed since the last
+    /// one.
     ///
     /// # Errors
     /// Returns an error if the last checkpoint is damaged.

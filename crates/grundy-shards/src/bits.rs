@@ -16,7 +16,7 @@ pub(crate) struct Sets {
     more: FxHashMap<u32, Vec<u64>>,
 }
 
-/// The size of an entry of the map and of its allocation, in bytes.
+/// The assumed size of an entry of the map and of the overhead of its allocation, in bytes.
 const ENTRY: usize = 64;
 
 impl Sets {
@@ -101,7 +101,8 @@ impl Sets {
         if piece.kind == Kind::Sets {
             return reader.append(piece, &mut self.first, ledger);
         }
-        // The index of the list that is being read, and the number of its words, as soon as both are known.
+        // The index of the list that is being read, and the number of its words that are still to be read, each as
+        // soon as it is known.
         let (mut index, mut left) = (None, None);
         reader.each(piece, |word: u64| {
             match (index, left) {

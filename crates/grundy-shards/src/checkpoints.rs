@@ -114,6 +114,7 @@ pub struct Checkpoint {
     pub number: u64,
     /// The parts of which the checkpoint consists, in the order in which they were written.
     pub generations: Vec<Generation>,
-    /// The quantity that is computed, the phase and the round, as words: `remoteness 8 deciding 12`.
+    /// The state as words, such as `remoteness 8 deciding 12`: the quantity that is computed, the size of a key in
+    /// bytes, the phase and the round.
     pub state: String,
 }

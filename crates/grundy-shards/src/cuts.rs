@@ -62,7 +62,8 @@ impl<'a, E: Exchange> Worker<'a, E> {
         pieces.finish()
     }
 
-    /// Commits the parts that were written as the last checkpoint. Ends the work if the workers agreed to do so.
+    /// Commits the parts that were written; they become the last checkpoint. Ends the work if the workers agreed to
+    /// do so.
     pub(crate) fn commit(&mut self, moment: Moment, sums: Sums) -> Result<(), Ended> {
         // If some worker could not write its part, this call returns its error.
         self.meet()?;

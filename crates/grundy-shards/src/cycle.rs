@@ -50,7 +50,7 @@ fn from_the_least(mut cycle: Vec<Key>) -> Vec<Key> {
 }
 
 impl Search<'_> {
-    /// The smallest positions without a value, in ascending order, and at most as many as may be expanded.
+    /// The smallest positions without a value, at most [`MOST`] of them, in ascending order.
     fn roots(&mut self) -> Result<Vec<Key>, Ended> {
         let most = usize::try_from(MOST).unwrap_or(usize::MAX);
         let mut least = BinaryHeap::new();

@@ -14,8 +14,8 @@ use crate::worker::{Sums, Worker};
 use grundy_engine::Stop;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The cost of expanding a position, in steps of a [`Watch`](crate::shared::Watch): with interpreted rules,
-/// an expansion takes up to 100 microseconds.
+/// The cost of expanding a position, in steps of a [`Watch`](crate::shared::Watch): with interpreted rules, an
+/// expansion takes up to 100 microseconds, and 64 expansions between two polls of the budget take up to 6.4 ms.
 const EXPANSION: usize = 64;
 
 /// The largest number of messages that are sorted by shard at once.

@@ -179,7 +179,7 @@ impl<K: Word> Found<K> {
     }
 }
 
-/// The index of the child that a record of the log names.
+/// The index of the position whose parent a record of the log names.
 #[inline]
 fn child([a, b, c, d, ..]: [u8; RECORD]) -> usize {
     u32::from_le_bytes([a, b, c, d]) as usize

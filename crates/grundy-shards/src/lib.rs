@@ -18,10 +18,9 @@
 //! 2. *Sorting.* In each shard, the log is sorted by position, so that the edges lead back to the parents. The
 //!    hash tables are dropped.
 //! 3. *Deciding.* Positions without options are decided first. The results are sent to the parents. For
-//!    remoteness, this takes one round for each number of moves; the player to move
-//!    wins a parent that has an option in which the player to move loses, and loses a parent if the player to move
-//!    wins in all of its options. For values, each
-//!    parent counts down its options and collects their values in a set of bits.
+//!    remoteness, this takes one round for each number of moves: the player to move wins a parent with an option in
+//!    which the player to move loses, and loses a parent if the player to move wins in all its options. For values,
+//!    each parent counts down its options and collects their values in a set of bits.
 //!
 //! The result does not depend on the number of threads. While the space is explored, a position with four
 //! options takes about 60 bytes if keys have at most 64 bits; in the result, it takes 12 bytes.
@@ -56,7 +55,8 @@
 //! let wanted = Wanted::Remoteness { misere: false };
 //! let solved = solve(&Heap, &[9], wanted, &settings, &Unlimited, &|_| {}).unwrap();
 //! assert_eq!(solved.len(), 10);
-//! // From 3 tokens, leaving 1 or 2 would lose, and so would leaving 2 from 4: play goes up and down, a draw.
+//! // From 3 tokens, leaving 1 or 2 loses, and so does leaving 2 from 4. Play therefore alternates between 3 and 4: a
+//! // draw.
 //! assert_eq!(solved.get(3).map(|value| outcome(value, false)), Some(None));
 //! // From 2 tokens, the player to move wins with one move: remoteness 1, value 2.
 //! assert_eq!(solved.get(2), Some(2));

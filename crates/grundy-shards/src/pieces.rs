@@ -146,7 +146,7 @@ impl<'c> PieceReader<'c> {
         };
         let kind = usize::from(header[0]).checked_sub(1).and_then(|code| KINDS.get(code));
         let kind = *kind.ok_or_else(|| self.damaged())?;
-        // A shard is one of 256, so every byte is one.
+        // There are 256 shards, so every byte is the number of a shard.
         let [shard, size] = [1, 2].map(|at: usize| usize::from(header[at]));
         debug_assert!(shard < SHARDS);
         Ok(Some(Piece { kind, shard, size, start: number(4), count: number(10) }))

@@ -124,7 +124,7 @@ impl fmt::Debug for Solved {
 /// The positions of one shard with their values.
 type Pairs<K> = std::iter::Zip<std::vec::IntoIter<K>, std::vec::IntoIter<u32>>;
 
-/// The shards, merged by a heap of their first positions.
+/// The shards, merged by a binary heap of the next position of each shard.
 struct Merged<K> {
     heads: BinaryHeap<Reverse<(K, u32, usize)>>,
     shards: Vec<Pairs<K>>,

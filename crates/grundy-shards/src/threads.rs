@@ -61,7 +61,7 @@ struct Board {
 }
 
 impl Threads {
-    /// One seat for each of the given number of workers, which must be at least one.
+    /// One seat for each of the given number of workers; 0 counts as one worker.
     #[must_use]
     pub fn seats(workers: usize) -> Vec<Self> {
         let workers = workers.max(1);

@@ -21,7 +21,7 @@ struct Decider<'s, K> {
     shards: &'s mut [Linked<K>],
     /// The sets of values of the options, for each shard.
     sets: Vec<Sets>,
-    /// The positions that were decided in this epoch.
+    /// The decided positions whose values are sent after those of the current list.
     next: Names,
 }
 

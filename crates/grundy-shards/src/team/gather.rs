@@ -63,7 +63,7 @@ impl Form {
     }
 }
 
-/// The positions of another worker that the first worker holds.
+/// The positions that the first worker has received from one worker. The bytes before `at` have been used.
 #[derive(Default)]
 struct Waiting {
     bytes: Vec<u8>,
