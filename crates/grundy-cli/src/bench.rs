@@ -8,8 +8,8 @@ use crate::output::write_out;
 use grundy::{Session, json};
 use std::fmt::Write;
 
-/// Thirty requests, one per line, which together use the engines `heap`, `dense`, `memo`, `graph`, `misere`, `score` and
-/// `reference`. Each request is answered by a new session on one thread.
+/// Thirty requests, one per line, which together use the engines `heap`, `dense`, `memo`, `graph`, `misere`, `score`
+/// and `reference`. Each request is answered by a new session on one thread.
 const QUESTIONS: &str = include_str!("bench/questions.jsonl");
 
 /// Prints the total number of positions that the questions visit. With `by_question`, first prints the number

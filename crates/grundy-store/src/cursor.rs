@@ -8,7 +8,7 @@ pub struct Cursor<'a> {
     database: &'a Database,
     /// The file and the number of the block that is kept.
     block: Option<(usize, usize)>,
-    /// Its entries.
+    /// The entries of the block that is kept.
     entries: Vec<(u128, u32)>,
 }
 

@@ -12,7 +12,7 @@ pub struct Entries<'a> {
     block: usize,
     /// The entries of the block that was read last.
     entries: Vec<(u128, u32)>,
-    /// The number of these entries that were returned or omitted.
+    /// The number of entries in `entries` that were returned or omitted.
     done: usize,
 }
 

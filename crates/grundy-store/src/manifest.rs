@@ -123,7 +123,8 @@ impl Manifest {
         format!("{text}  \"sum\": \"{sum}\"\n}}\n")
     }
 
-    /// Whether `bytes` is a manifest of some format, damaged or not, whose first members are readable.
+    /// Whether `bytes` is a JSON object with the members that the manifests of all formats have: a manifest of some
+    /// format, perhaps a damaged one.
     pub(crate) fn is_recognizable(bytes: &[u8]) -> bool {
         serde_json::from_slice::<Probe>(bytes).is_ok_and(|probe| probe.database == KIND)
     }

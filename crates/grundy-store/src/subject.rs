@@ -39,8 +39,7 @@ pub enum Stores {
 }
 
 impl Subject {
-    /// The hash of [`Subject::rules`], the *rules hash*. The start, the title and the layout do not affect
-    /// it.
+    /// The hash of [`Subject::rules`], the *rules hash*. The other members do not affect it.
     #[must_use]
     pub fn hash(&self) -> Hash {
         Hash::of(self.rules.as_bytes())

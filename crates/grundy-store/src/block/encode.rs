@@ -55,7 +55,7 @@ impl Plan {
         Some(Self { kind: Kind::Dense, difference_bits: 0, value_bits, count, least, bytes })
     }
 
-    /// Whether a block may be longer than [`KEYED`] because keys can be found without adding up differences.
+    /// Whether a block may have more than [`KEYED`] entries, because keys can be found without adding up differences.
     fn finds_keys_at_once(&self) -> bool {
         self.difference_bits == 0
     }
@@ -106,10 +106,10 @@ fn differences(entries: &[(u128, u32)]) -> impl Iterator<Item = u128> + '_ {
     entries.windows(2).map(|pair| pair[1].0 - pair[0].0 - 1)
 }
 
-/// Appends `entries`, at most [`GROUP`] of them in ascending order of their keys, as one block, if its keys can be
-/// found at once and it takes no more bytes than the alternative, including the index: blocks of [`KEYED`] entries.
-/// `block` is called before each block, with its
-/// first key and the number of bytes before it.
+/// Appends `entries`, at most [`GROUP`] of them in ascending order of their keys, as one block or as blocks of
+/// [`KEYED`] entries. One block is chosen if its keys can be found at once and if, including the index, it takes at
+/// most as many bytes as the smaller blocks. `block` is called before each block, with its first key and the number
+/// of bytes before it.
 pub(crate) fn write_group(
     entries: &[(u128, u32)],
     key_width: KeyWidth,

@@ -91,8 +91,8 @@ impl<'a> Block<'a> {
                 sum + bits::small(self.differences, at, self.difference_bits) + 1
             });
         }
-        // No key can be found above 2^128: the sum saturates, and the verification of the checksums reports the
-        // error.
+        // In a damaged block, the sum could exceed the largest key. It then saturates, so that no later key is found,
+        // and `Database::check_sums` reports the damage.
         self.place_among(above, |sum, at| {
             sum.saturating_add(bits::unpack(self.differences, at, self.difference_bits)).saturating_add(1)
         })

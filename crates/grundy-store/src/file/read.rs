@@ -128,8 +128,8 @@ impl DataFile {
         self.block(&bytes, block)?.entries(entries).map_err(|what| self.damaged(block, what))
     }
 
-    /// Reads every byte of the file once, and verifies all checksums and the hash. `visit` receives the entries of
-    /// each block; damage that it finds is reported for that block.
+    /// Reads every byte of the file once, and verifies the checksums of all blocks and the hash of the file. `visit`
+    /// receives the entries of each block; damage that it finds is reported for that block.
     pub(crate) fn check<E: From<StoreError>>(
         &self,
         info: &FileInfo,

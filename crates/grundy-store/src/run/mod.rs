@@ -182,8 +182,8 @@ impl Run {
     /// finished. Returns the checkpoint with its parts.
     ///
     /// # Errors
-    /// Returns [`StoreError::Io`] if a file cannot be written or removed. Unless the error occurs in the last step,
-    /// which removes files, the previous checkpoint is then intact.
+    /// Returns [`StoreError::Io`] if a file cannot be written or removed. The previous checkpoint is then intact,
+    /// unless the error occurs in the last step, which removes files.
     pub fn commit(&self, mut current: Current) -> Result<Current, StoreError> {
         current.parts.clear();
         for &(number, workers) in &current.generations {

@@ -1,4 +1,4 @@
-//! Small text files whose first line contains their hash.
+//! Small text files whose first line contains the hash of the rest.
 
 use std::path::Path;
 
