@@ -8,26 +8,30 @@
 //! | `input(length)` | the address of a buffer of `length` bytes for the next request, or 0 if it cannot be allocated |
 //! | `ask()` | answers the request in the buffer, JSON in UTF-8; the result is the length of the answer in bytes |
 //! | `answer()` | the address of the answer, JSON in UTF-8; valid until the next call to `ask` |
-//! | `__indirect_function_table` | the table of functions, into which `compile` puts the functions that it instantiates
-//! for rules text |
+//! | `__indirect_function_table` | the table of functions, to which `compile` adds functions for rules text |
 //!
 //! The module imports four functions from `grundy`:
 //!
 //! | import | meaning |
 //! | --- | --- |
 //! | `now()` | milliseconds since a fixed moment, as `performance.now()` returns them |
-//! | `progress(address, length)` | called at most seven times a second while a long question is being answered, with
-//! the progress as JSON: `{"what": "heaps", "done": 5000}` for heaps, `{"what": "codes", "done": 20, "of": 400}` for
-//! surveys, `{"what": "other"}` for other long runs, and otherwise `{"what": "work", "done": 41000, "bytes": 65536,
-//! "phase": "..."}` |
-//! | `compile(address, length)` | compiles the WebAssembly module in these bytes, instantiates it with the imports
-//! `grundy.memory` and `grundy.table` (the memory and the table of functions of this module), puts its function `run`
-//! into the table, and returns its place there; returns 0 if that fails, and the rules are then interpreted instead |
+//! | `progress(address, length)` | called at most seven times a second while a long question is being answered |
+//! | `compile(address, length)` | compiles the WebAssembly module in these bytes; the result is a place in the table |
 //! | `release(place)` | called when the function at this place will not be called again |
 //!
-//! One session answers all requests, and keeps its tables for later requests. To cancel a
-//! computation, the page terminates the worker that runs the module. After a trap, the instance must be
-//! replaced by a new one.
+//! `progress` receives the address and the length of the progress as JSON:
+//!
+//! * for heaps, `{"what": "heaps", "done": 5000}`;
+//! * for surveys, `{"what": "codes", "done": 20, "of": 400}`;
+//! * for other long runs, `{"what": "other"}`;
+//! * otherwise, an object such as `{"what": "work", "done": 41000, "bytes": 65536, "phase": "..."}`.
+//!
+//! `compile` instantiates the module with the imports `grundy.memory` and `grundy.table` (the memory and the table of
+//! functions of this module), puts its function `run` into the table, and returns the place of the function there. It
+//! returns 0 if that fails; the rules are then interpreted instead.
+//!
+//! One session answers all requests, and keeps its tables for later requests. To cancel a computation, the page
+//! terminates the worker that runs the module. After a trap, the instance must be replaced by a new one.
 
 use grundy::messages::{self, Language};
 use grundy::{
@@ -129,7 +133,8 @@ impl Reports {
         self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reports the progress that `progress` returns, unless the last report was made a moment ago.
+    /// Reports the progress that `progress` returns, unless the last report was made less than [`BETWEEN`]
+    /// milliseconds ago.
     fn report(&self, progress: impl FnOnce() -> String) {
         let now = u64::try_from((self.clock)().as_millis()).unwrap_or(u64::MAX);
         if now >= self.next.load(Ordering::Relaxed) {
