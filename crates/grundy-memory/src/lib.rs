@@ -10,7 +10,7 @@
 /// The free memory, in bytes, that is assumed if the system does not report it.
 const FREE_WHERE_UNKNOWN: u64 = 2_000_000_000;
 
-/// The address space that a process with a limit needs for its stacks and for freed memory.
+/// The address space, in bytes, that a process with a limit needs for its stacks and for freed memory.
 #[cfg(target_os = "linux")]
 const RESERVE: u64 = 64 << 20;
 
@@ -66,7 +66,7 @@ fn statm(field: usize) -> Option<u64> {
     text.split_whitespace().nth(field)?.parse::<u64>().ok()?.checked_mul(PAGE)
 }
 
-/// The free memory of the machine, or of the control group if that is less.
+/// The free memory of the machine in bytes, or of the control group if that is less.
 #[cfg(target_os = "linux")]
 fn free() -> Option<u64> {
     let read = |path| std::fs::read_to_string(path).ok();
@@ -79,8 +79,8 @@ fn free() -> Option<u64> {
     Some(group.map_or(machine, |group| group.min(machine)))
 }
 
-/// Other systems report free memory only through system calls, which need a crate of 4 MB (`sysinfo`) or
-/// `unsafe` code.
+/// `None`, because other systems report free memory only through system calls, which need a crate of 4 MB (`sysinfo`)
+/// or `unsafe` code.
 #[cfg(not(target_os = "linux"))]
 fn free() -> Option<u64> {
     None
