@@ -2,10 +2,11 @@
 
 use grundy_core::{ComponentRef, Sum};
 
-/// The largest number of steps that are shown. Longer paths are shown without their middle.
+/// The largest number of entries of a path that are shown. Longer paths are shown without their middle.
 const SHOWN_PATH: usize = 12;
 
-/// The path with arrows between its steps; `written` converts a step to text.
+/// The path as text, with arrows between its entries; `written` converts an entry to text. A path of more than 12
+/// entries is shown without its middle.
 pub fn shown<T>(path: &[T], written: impl Fn(&T) -> String) -> String {
     let part = |steps: &[T]| steps.iter().map(&written).collect::<Vec<_>>().join(" -> ");
     if path.len() <= SHOWN_PATH {

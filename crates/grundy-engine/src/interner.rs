@@ -70,10 +70,11 @@ impl Interner {
         ((self.records.words.capacity() + ends) * 8 + self.ids.allocation_size()) as u64
     }
 
-    /// The number of additional bytes needed while the tables grow, if they are about to grow: before another sixteenth
-    /// of their contents is added, or another 4,096 words. Small tables are not counted.
+    /// The number of additional bytes that the tables need while they grow, or 0 if they are not about to grow. A
+    /// table is about to grow if its free places are at most a sixteenth of its contents, or at most 4,096. Tables
+    /// with a capacity of at most 4,096 entries are not counted.
     pub fn bytes_of_growth(&self) -> u64 {
-        /// If there are fewer free places than this, the tables are about to grow.
+        /// A table with at most this many free places is about to grow.
         const SOON: usize = 4096;
         let grows = |len: usize, capacity: usize| capacity > SOON && capacity - len <= SOON.max(len / 16);
         // During growth, an allocation of twice the size exists as well.
@@ -152,7 +153,7 @@ mod tests {
             let (mut next, mut words, mut announced) = (0, vec![7; length], 0);
             while interner.bytes() < 4_000_000 {
                 let (before, growth) = (interner.bytes(), interner.bytes_of_growth());
-                // Before that, a batch is more than a sixteenth of the contents.
+                // In smaller interners, a batch is more than a sixteenth of the contents.
                 let is_large = before > 16 * 8 * (length * at_once) as u64;
                 for _ in 0..at_once {
                     words[0] = next;

@@ -1,4 +1,4 @@
-//! Metering: compares the resources that an engine uses with its budget, and counts its steps and positions.
+//! Counts the steps and positions of an engine, and compares the resources that it uses with its budget.
 
 use crate::{PlannedWay, Unsupported};
 use grundy_core::{
@@ -301,7 +301,7 @@ impl Meter<'_> {
     }
 }
 
-/// A visitor that counts steps, and records why it broke.
+/// A visitor that counts steps, and records why it ended the visit early.
 struct Counted<'m, 'b, F> {
     meter: &'m mut Meter<'b>,
     each: F,

@@ -7,7 +7,7 @@ use grundy_core::{Component, ComponentRef, Compound, Message};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unsupported {
-    /// Rules with gains. Their positions have a score instead of a value.
+    /// The values or outcomes of rules with gains, whose positions have a score instead.
     Scoring,
     /// Rules in which some moves are reserved for one player.
     Partizan,
@@ -52,9 +52,9 @@ pub enum Unsupported {
     DrawsEntailing,
     /// Partizan rules with complimenting or entailing moves.
     PartizanEntailing,
-    /// The value of a position in which an answer is forced.
+    /// The value of a position in which a reply is forced in one component.
     ForcedValue,
-    /// A position in which an answer is forced in more than one component.
+    /// A position in which a reply is forced in more than one component.
     ForcedTwice,
     /// The misère quotient of rules whose positions are not heaps with moves to sums of smaller heaps.
     QuotientNotHeaps,

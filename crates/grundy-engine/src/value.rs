@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Value {
-    /// Equal to the Nim heap of this size; the Grundy value (nim-value).
+    /// The Grundy value (nim-value): the component or sum equals the Nim heap of this size.
     Nim(NimValue),
     /// Loony: the mover wins, whatever the other components of the sum are.
     Loony,
