@@ -92,7 +92,8 @@ impl Everywhere {
         })
     }
 
-    /// The limits on time and memory.
+    /// The limits on time and memory. The memory limit is the default limit if none was given, and never exceeds what
+    /// the address space of this process allows.
     pub(crate) fn limits(&self) -> Limits {
         Limits {
             seconds: self.time_limit.map(|limit| limit.0.as_secs_f64()),

@@ -55,7 +55,7 @@ pub(crate) trait Asks {
         &[]
     }
 
-    /// The options for saving a long run, or `None` if the run cannot be long.
+    /// The options for saving a long run, or `None` if the command does not have these options.
     fn keeping(&self) -> Option<Keeping> {
         None
     }
