@@ -122,8 +122,9 @@ pub(super) fn scatter(field: &str, from: i128, values: &[NimValue]) -> String {
     plot.end()
 }
 
-/// The division into rare and common values that is drawn. The parity of the moves is not known to this function, so
-/// the parity of the heap's size counts as a bit only if that leaves fewer than a quarter as many rare values.
+/// The division into rare and common values that is drawn. Whether the parity of a heap's size counts as a bit
+/// depends on the moves, which this function does not know. It counts only if that leaves fewer than a quarter as
+/// many rare values.
 fn split(from: u64, values: &(impl Iterator<Item = NimValue> + Clone)) -> Option<Rare> {
     let plain = Rare::of(values.clone(), None);
     let places = [0, 1].into_iter().filter(|_| from <= 1);

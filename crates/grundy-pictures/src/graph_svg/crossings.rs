@@ -1,8 +1,7 @@
 //! The order of items within rows, chosen so that few lines cross.
 //!
-//! The rows are sorted repeatedly, from top to bottom and back. Each row is sorted by the mean positions of
-//! its items' neighbours in the previous row (Sugiyama, Tagawa and Toda 1981). The best order that occurs is
-//! kept.
+//! The rows are sorted repeatedly, from top to bottom and back. Each row is sorted by the mean places of its items'
+//! neighbours in the previous row (Sugiyama, Tagawa and Toda 1981). The best order that occurs is kept.
 
 use super::{super::canvas::place, lines::Lines};
 

@@ -78,7 +78,7 @@ struct Picture<'g> {
     layer_of: Vec<Layer>,
     layers: Vec<(Layer, Range<usize>)>,
     lines: Lines,
-    /// The horizontal positions of the items' centres.
+    /// The x coordinates of the items' centres.
     x: Vec<f64>,
     width: f64,
     /// The top and the height of every row.

@@ -1,5 +1,4 @@
-//! The horizontal positions of the items: as close to their neighbours as their order and their widths
-//! permit.
+//! The x coordinates of the items: as close to those of their neighbours as their order and their widths permit.
 
 use super::{crossings::Neighbours, lines::Lines};
 
@@ -65,7 +64,7 @@ fn offsets(lines: &Lines, row: &[usize]) -> Vec<f64> {
     offsets
 }
 
-/// The mean position of the neighbours, and its weight. Lines that pass through rows should be straight.
+/// The mean x coordinate of the neighbours, and its weight. Lines that pass through rows should be straight.
 fn wish(lines: &Lines, neighbours: &Neighbours, x: &[f64], item: usize) -> (f64, f64) {
     let passes = |at: usize| lines.items[at].vertex.is_none();
     let (mut sum, mut weight) = (0.0, 0.0);
