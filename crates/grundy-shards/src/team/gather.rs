@@ -1,9 +1,8 @@
 //! Delivers all positions to one worker in ascending order; that worker holds a bounded number of them at a time.
 //!
-//! Each worker has its own positions in ascending order. Whenever the first worker has used up
-//! the positions of some worker, it requests more from every worker whose supply is at most half full. It merges the
-//! positions that it receives. A request and its
-//! answer take two exchanges, in which all workers take part.
+//! Each worker has its own positions in ascending order. Whenever the first worker has used up the positions of some
+//! worker, it requests more from every worker whose supply is at most half full. It merges the positions that it
+//! receives. A request and its answer take two exchanges, in which all workers take part.
 
 use super::joint::Joint;
 use crate::exchange::{COUNTERS, Exchange, Lost};
