@@ -64,7 +64,7 @@ fn of_fields(table: &Table, parameter: Option<i64>) -> Option<Beatty> {
             i64::try_from(root).is_ok_and(|root| (p * k + root).div_euclid(s) == low)
         })
     };
-    // If the pairs together contain every number exactly once, they determine the ratio.
+    // If the pairs together contain every number exactly once, the step determines the ratio.
     let complementary = (2 - step, step * step + 4, 2);
     let (most_p, most_q, most_s) = LARGEST;
     let others = || {

@@ -7,7 +7,7 @@ use super::tables::Tables;
 use grundy_core::SmallSort;
 use hashbrown::HashMap;
 
-/// A part that is not a number must be correct for at least one in every `SHARE` sample points.
+/// A part that is not a number must be correct at one in `SHARE` sample points or more, and at four or more of them.
 const SHARE: usize = 6;
 
 /// The largest number of parts. Each part has its own set of points at which it is correct.
@@ -22,7 +22,7 @@ const LARGEST_MODULUS: i64 = 8;
 /// The number of laws after which the search ends.
 const ENOUGH: usize = 12;
 
-/// The largest number of conditions in a law.
+/// The largest number of conditions in a law, except for laws with one expression for each residue.
 const DEEPEST: usize = 2;
 
 /// An expression, and the sample points at which it gives the target.
@@ -102,7 +102,8 @@ fn extremes(bank: &Bank, parts: &[Part], all: Points, tables: Tables<'_>) -> Vec
     laws
 }
 
-/// The index of an atom, and that of an expression in the bank that is correct where the atom holds.
+/// The index of an atom, and that of an expression in the bank that is correct wherever this atom is the first of the
+/// chosen ones that holds.
 type Branch = (usize, u32);
 
 /// Laws `if c then a else b`, possibly with another condition in `b`.
@@ -131,8 +132,9 @@ fn conditional(bank: &Bank, parts: &[Part], all: Points, tables: Tables<'_>) -> 
     found.into_iter().map(|(_, law)| law).collect()
 }
 
-/// Calls `tell` with every choice of conditions and of an expression for the remaining points. Each condition has an
-/// expression that is correct wherever this condition is the first one that holds.
+/// Calls `tell` with the cost of each choice of conditions, and of an expression for the remaining points: with every
+/// choice of one condition and, if `depth` is at least 2, with the choices of two among the cheapest. Each condition
+/// has an expression that is correct wherever this condition is the first one that holds.
 fn choose(
     bank: &Bank,
     parts: &[Part],

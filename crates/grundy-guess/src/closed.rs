@@ -20,7 +20,8 @@ const SAMPLE: (usize, usize) = (48, 12);
 /// The largest number of laws that are returned.
 const ENOUGH: usize = 3;
 
-/// The largest number of points at which a law may be undefined; an `if` must complete such a law.
+/// The largest number of points at which an expression may be undefined; a law then gives the value at such a point
+/// by an `if`.
 const EXCEPTIONS: usize = 1;
 
 /// The numbers of expressions that are tried before the kept ones are combined; after the last stage, the
@@ -37,8 +38,8 @@ const LEAST_MORE: u64 = 2_000;
 /// The largest number of additional expressions that are tried in search of a shorter spelling of a law.
 const MOST_MORE: u64 = 40_000;
 
-/// The amount by which the cost of a pair may exceed that of the cheapest pair, because the spelling of the more
-/// expensive pair may be simpler.
+/// The cost of a pair must exceed that of the cheapest pair by less than this amount. More expensive pairs are of
+/// interest because their spelling may be simpler.
 const DEARER: u32 = 6;
 
 /// The number of spellings of one law that are compared.

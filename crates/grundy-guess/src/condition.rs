@@ -97,7 +97,7 @@ impl Condition {
         }
     }
 
-    /// The condition without tables of two indices, which claims cannot contain.
+    /// The condition without lists of lists, which claims cannot contain.
     pub(super) fn flattened(&self) -> Self {
         self.with_formulas(&Formula::flattened)
     }
@@ -235,7 +235,8 @@ impl PowerRange {
     }
 }
 
-/// `a == b and c == d` as `first == middle == last`, if they share an expression that is not a number.
+/// `a == b and c == d` as `first == middle == last`, if they share an expression, and none of the three expressions
+/// is a number.
 fn chain<'f>(a: &'f Formula, b: &'f Formula, c: &'f Formula, d: &'f Formula) -> Option<[&'f Formula; 3]> {
     let found =
         [(a, b, c, d), (a, b, d, c), (b, a, c, d), (b, a, d, c)].into_iter().find(|(_, b, c, _)| b == c);

@@ -310,8 +310,7 @@ impl Formula {
         }
     }
 
-    /// The formula without tables of two indices, which claims cannot contain: their rows are joined into one
-    /// list.
+    /// The formula without lists of lists, which claims cannot contain: the rows of each are joined into one list.
     pub(super) fn flattened(&self) -> Self {
         match self {
             Self::Binary(op, a, b) => Self::Binary(*op, Box::new(a.flattened()), Box::new(b.flattened())),

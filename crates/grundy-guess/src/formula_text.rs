@@ -4,12 +4,12 @@ use super::formula::Formula;
 use super::functions::{Notation, Unary};
 use std::fmt;
 
-/// The spelling of functions that the rules language does not have.
+/// The spelling of valuations, for which the rules language has no word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spelling {
-    /// Each function has a word of its own.
+    /// A word of its own: `valuation(n, 3)`.
     Short,
-    /// Each function is written as an expression of the language.
+    /// An expression of the language.
     Language,
 }
 
@@ -27,8 +27,8 @@ impl fmt::Display for Written<'_> {
 }
 
 impl Formula {
-    /// The formula as text, with these names for the variables. Each function that the rules language does
-    /// not have is written with a word of its own.
+    /// The formula as text, with these names for the variables. Valuations, nim-products and functions of the
+    /// Fibonacci representation are written with words that the rules language does not have.
     #[must_use]
     pub fn text(&self, names: &[String]) -> String {
         self.written(names, Spelling::Short)

@@ -28,7 +28,8 @@ pub enum Unary {
     /// The exponent of the highest power of this base that divides the number, or 0 for 0.
     Valuation(u8),
     /// The smallest part of the number as a sum of Fibonacci numbers, no two of them consecutive. For 0, which has no
-    /// parts, the value is the largest number in the search. The rules language has no word for this function.
+    /// parts, the value is `2^30`, the largest number that the search handles. The rules language has no word for
+    /// this function.
     LeastZeckendorfPart,
     /// The number of trailing zeros in the Fibonacci representation, or 0 for 0. The rules language has no word for
     /// this function.
@@ -88,7 +89,7 @@ impl Unary {
         Self::Valuation(5),
     ];
 
-    /// Whether the rules language has a word for the function.
+    /// Whether the rules language can express the function.
     pub(super) const fn is_in_language(self) -> bool {
         !matches!(self, Self::LeastZeckendorfPart | Self::ZeckendorfZeros)
     }
@@ -209,7 +210,8 @@ fn valuation(mut n: u64, base: u64) -> i64 {
     times
 }
 
-/// The value of [`Unary::LeastZeckendorfPart`] for 0, which has no parts. It is the largest number in the search.
+/// The value of [`Unary::LeastZeckendorfPart`] for 0, which has no parts. It is the largest number that the search
+/// handles.
 const NO_PART: i64 = 1 << 30;
 
 /// The index of a Fibonacci number among 1, 2, 3, 5, ...
@@ -240,7 +242,7 @@ impl Binary {
     /// The rare functions, which are tried only on small parts.
     pub(super) const RARE: [Self; 4] = [Self::Gcd, Self::Or, Self::And, Self::NimProduct];
 
-    /// Whether the rules language has a word for the function.
+    /// Whether the rules language can express the function.
     pub(super) const fn is_in_language(self) -> bool {
         !matches!(self, Self::NimProduct)
     }

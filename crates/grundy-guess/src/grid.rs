@@ -111,7 +111,7 @@ pub(super) fn grid(table: &Table) -> Option<Law> {
     sides.small_sort_by_key(|(x, y)| (x.told() * y.told(), x.border + y.border, x.period));
     sides.into_iter().find_map(|(x, y)| {
         let at = |x: i64, y: i64| values.get(&(x, y)).copied();
-        // Beyond the border, every point is a position.
+        // There is no such law if one of these points beyond the border is not a position.
         let (s, t) = (
             at(most_x, most_y)? - at(most_x - x.period, most_y)?,
             at(most_x, most_y)? - at(most_x, most_y - y.period)?,

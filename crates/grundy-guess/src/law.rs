@@ -26,7 +26,8 @@ pub enum Subject {
 pub struct Law {
     /// The statement of the law.
     pub form: Form,
-    /// The points at which the law is wrong or undefined, with their values.
+    /// The points at which the form is wrong or undefined, with their values or, for outcomes, 0 at P-positions and 1
+    /// elsewhere.
     pub exceptions: Vec<(Vec<i64>, i64)>,
 }
 
@@ -50,7 +51,7 @@ pub enum Form {
     Condition(Condition),
     /// The P-positions are the points at which the recurrence gives 1; elsewhere it gives 0.
     DigitsOfP(DigitRecurrence),
-    /// The values of two fields are periodic in both.
+    /// The values depend on two fields, and are periodic in both.
     Grid {
         /// The numbers of initial rows and of initial columns that are not part of the grid.
         borders: (i64, i64),
@@ -110,8 +111,8 @@ impl Law {
         )
     }
 
-    /// The result of the law at a point: a value or, for outcomes, 0 at P-positions and 1 elsewhere. Returns `None` if
-    /// the law does not cover the point.
+    /// The result of the form of the law at a point, without regard to exceptions: a value or, for outcomes, 0 at
+    /// P-positions and 1 elsewhere. Returns `None` if the form is undefined at the point.
     #[must_use]
     pub fn at(&self, point: &[i64]) -> Option<i64> {
         let index = || point.first().and_then(|&n| usize::try_from(n).ok());
@@ -145,7 +146,7 @@ impl Law {
     }
 
     /// The index of the first point of a table at which the law is wrong or undefined, apart from exceptions, or
-    /// `None` if the law holds everywhere.
+    /// `None` if there is no such point. Rows that a law of the form [`Form::Rows`] does not list are not examined.
     ///
     /// # Errors
     /// Returns the limit of the thread's budget if a limit is reached before all points have been compared.

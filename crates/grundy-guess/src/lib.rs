@@ -3,9 +3,10 @@
 //! Loops over whole tables poll the budget of the thread ([`grundy_core::with_thread_budget`]) and end
 //! early at a limit.
 //!
-//! Every law fits a whole table and takes fewer bits than the table. This crate only *checks* laws; it never proves
-//! them. [`closed_forms`] and [`conditions`] enumerate expressions of the rules language, [`repetition`] searches for
-//! periods and [`digit_recurrence`] for recurrences on the digits of the index; [`laws`] combines all of these.
+//! A law fits every point that it covers, except for listed exceptions, and takes fewer bits than the values of the
+//! table, unless it is very short. This crate only *compares* laws with tables; it proves none. [`closed_forms`] and
+//! [`conditions`] enumerate expressions of the rules language, [`repetition`] searches for periods and
+//! [`digit_recurrence`] for recurrences on the digits of the index; [`laws`] combines all of these.
 
 mod atoms;
 mod automatic;

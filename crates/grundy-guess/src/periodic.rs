@@ -18,9 +18,9 @@ pub struct Repetition {
 
 /// The repetition with the smallest period that the data contain at least three times, or `None` if there is none.
 ///
-/// A period that is longer than a third of the data, or that begins only in the second half of the data, is not
-/// reported, because it would describe the data and not a law. Takes `O(len^2)` time in the worst case, and about
-/// `O(len)` if the values vary.
+/// A period that is longer than a third of the data, that begins only in the second half of the data, or that covers
+/// fewer than eight values, is not reported, because it would describe the data and not a law. Takes `O(len^2)` time
+/// in the worst case, and about `O(len)` if the values vary.
 #[must_use]
 pub fn repetition(values: &[i64]) -> Option<Repetition> {
     let last = values.len().checked_sub(1)?;

@@ -2,7 +2,7 @@
 
 use super::formula::{Binary, Condition, Formula, Unary};
 
-/// An expression that costs less than its parts, because readers know it.
+/// An expression that costs less than its parts and operators together, because readers know it.
 #[derive(Clone, Debug)]
 pub(super) struct Seed {
     pub(super) formula: Formula,

@@ -1,6 +1,6 @@
 //! Loops over whole tables, which poll the budget of the thread and end early at a limit.
 //!
-//! A search that ends early finds no law: a law counts as correct only if all points have been compared.
+//! A loop that ends early accepts no law: a law counts as correct only if all points have been compared.
 
 use grundy_core::count_thread_turns;
 

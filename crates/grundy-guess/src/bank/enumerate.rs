@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 /// The number of attempts between two polls of the budget.
 const POLL: u64 = 1 << 14;
 
-/// The largest cost of an expression that has a rare function of two numbers.
+/// The largest cost of an expression whose outermost operation is a rare function of two numbers.
 const RARE_COST: usize = 16;
 
 /// After the first expression with the target's values at all sample points, at most this many others with the

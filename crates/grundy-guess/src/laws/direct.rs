@@ -29,8 +29,7 @@ impl Search<'_> {
         let table = tables.fitted;
         let mut found: Vec<Law> = Vec::new();
         let plain = Law::without_exceptions;
-        // After a limit has been reached, the remaining forms are not tried; the search for expressions reports the
-        // limit.
+        // After a limit has been reached, the remaining forms are not tried; the caller reports the limit.
         let may_go_on = || self.budget.poll(Usage::default()).is_ok();
         match self.subject {
             Subject::Values => {
