@@ -19,8 +19,8 @@ pub(super) type Class = u32;
 const SMALL: u32 = 14;
 /// If a ruleset has no boards and its moves soon split positions, a component is replaced by its canonical form if its
 /// weight is at most this number. With 6, 7, 8, 9 and 10, misère Sprouts with 7 spots takes 0.19, 0.09, 0.07, 0.20 and
-/// 1.9 s, and with 9 spots 5.9, 2.6, 3.2, 1.2 and 3.8 s (2026-11-26, one core of an AMD EPYC). Without canonical forms,
-/// it takes 1.6 s and 19 s.
+/// 1.9 s, and with 9 spots 5.9, 2.6, 3.2, 1.2 and 3.8 s (2026-11-26, one core of an AMD EPYC). Without canonical
+/// forms, these positions take 1.6 s and 19 s.
 const FEW_ENTRIES: u32 = 8;
 /// The mark of a component that has no class yet.
 const UNKNOWN: Class = Class::MAX;

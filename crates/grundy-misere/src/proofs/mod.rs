@@ -104,7 +104,7 @@ enum Run {
     Full,
 }
 
-/// A sum, or its outcome if that is obvious.
+/// The node of a sum, or the outcome of the sum if all its parts are tame.
 enum Reached {
     Node(Id),
     Is(Outcome),

@@ -11,9 +11,9 @@
 //! Let `won` be a set of sums that are wins for reasons other than the moves considered here. Its *kernel* is
 //! the set of the sums outside `won` from which no move leaves a sum in the kernel. Consider the heap of the
 //! highest level. Consider the union of two sets: `won`, and the sums for which a move from that heap leaves a sum
-//! with `n` such heaps in the kernel. A sum with `n + 1` such heaps is in the kernel if its remaining heaps are in
-//! the kernel of this union for the lower levels. Each entry of the list therefore follows from the previous entry
-//! and from `won`, and the list is periodic as soon as both repeat. The P-positions of misère play are the
+//! with `n` such heaps in the kernel. A sum with `n + 1` such heaps is in the kernel exactly when its remaining heaps
+//! are in the kernel of this union for the lower levels. Each entry of the list therefore follows from the previous
+//! entry and from `won`, and the list is periodic as soon as both repeat. The P-positions of misère play are the
 //! kernel of the set that contains only the empty sum.
 
 use super::{NoQuotient, QuotientLimits, TooLarge};
