@@ -28,8 +28,8 @@ const EXCEPTIONS: usize = 1;
 /// search continues until its reach is exhausted.
 const STAGES: [u64; 2] = [100_000, 1_000_000];
 
-/// Laws that combine several expressions with conditions are searched for only if more than this many bits are
-/// allowed.
+/// Laws that combine several expressions with `min`, `max` or `if` are searched for only if more than this many bits
+/// are allowed.
 const LEAST_OF_CASES: u32 = 44;
 
 /// The smallest number of additional expressions that are tried in search of a shorter spelling of a law. Between
@@ -130,7 +130,7 @@ impl<'t> Search<'t> {
     }
 }
 
-/// Laws that consist of two expressions of the bank, or of several expressions with conditions.
+/// Laws that combine two expressions of the bank with an operator, or several of them with `min`, `max` or `if`.
 fn in_pieces(bank: &Bank, exact: &Exact<'_>, stage: Stage, most_bits: u32) -> Vec<Formula> {
     let mut laws = if stage.most_cost > bank.next_cost() { pairs(bank, exact) } else { Vec::new() };
     if most_bits > LEAST_OF_CASES {

@@ -181,7 +181,7 @@ impl Goal for Alone<'_> {
             });
             if let Some(condition) = fitting.filter(|_| !is_refuted || self.refuted.len() < ENOUGH) {
                 match self.tables.refutation(&condition) {
-                    // After a limit, the search ends at its next poll.
+                    // A limit of the thread's budget was reached, so the search ends.
                     Err(_) => return ControlFlow::Break(()),
                     Ok(None) => {
                         self.found.push(condition);

@@ -1,5 +1,5 @@
-//! Closed forms: expressions of the rules language, with the same meaning. They may contain conditions, which
-//! compare expressions.
+//! Closed forms: expressions of the rules language, with the same meaning, and of a few functions that the language
+//! does not have. They may contain conditions, which compare expressions.
 
 use super::functions::gcd;
 pub use super::functions::{Binary, Unary};

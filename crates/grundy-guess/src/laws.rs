@@ -37,7 +37,7 @@ pub struct Found {
 /// some law would fit by chance.
 const MARGIN: u64 = 16;
 
-/// A law of at most this many bits, such as `n == 1`, is accepted for any table if a larger table agrees with
+/// A law of at most this many bits, such as `n == 1`, is accepted for any table if there is a larger table to check
 /// it.
 const BELIEVED: u64 = 24;
 
@@ -53,10 +53,10 @@ const RECURRENCE: u32 = 40;
 /// The laws that fit the whole table, those with the shortest text first; at most a few of each form.
 ///
 /// If there is a larger table, laws that also hold there come first. A law is omitted if it saves too few
-/// bits compared with the table itself (unless it is very short and also holds in a larger table), or if its text is
-/// longer than the list of the values, because it would only repeat the data. Without a `reach`, no expressions are
-/// enumerated, and only laws that can be determined directly from the table are found. The search ends early at a
-/// limit of `budget` or of the thread's budget; loops over the tables poll the latter.
+/// bits compared with the table itself (unless it is very short and there is a larger table to check it), or if its
+/// text is longer than the list of the values, because it would only repeat the data. Without a `reach`, no
+/// expressions are enumerated, and only laws that can be determined directly from the table are found. The search
+/// ends early at a limit of `budget` or of the thread's budget; loops over the tables poll the latter.
 ///
 /// ```
 /// use grundy_core::Unlimited;

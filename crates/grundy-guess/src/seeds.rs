@@ -47,7 +47,7 @@ pub(super) fn seeds(variables: usize, with_outcomes: bool) -> Vec<Seed> {
             for op in [Binary::Min, Binary::Max, Binary::Add, Binary::Xor] {
                 add(of(op), 4, false);
             }
-            // A heap from which at most a given number may be taken.
+            // These suit a heap of `a` tokens from which at most `b` may be taken.
             let next = || Formula::binary(Binary::Add, variable(b), number(1));
             for op in [Binary::Remainder, Binary::Divide] {
                 add(Formula::binary(op, variable(a), next()), 6, false);

@@ -1,4 +1,4 @@
-//! Values of several fields that are a nim-sum or a sum of one function for each field.
+//! Laws for values that are a nim-sum or a sum of functions, one for each field.
 
 use super::formula::{Binary, Formula};
 use super::table::Table;

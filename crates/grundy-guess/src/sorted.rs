@@ -1,4 +1,5 @@
-//! Values of two interchangeable fields that are periodic in the smaller and in the larger field.
+//! Laws for values of two interchangeable fields that are periodic in the smaller and in the larger of the two
+//! numbers.
 
 use super::formula::{Binary, Formula};
 use super::law::{Form, Law};
