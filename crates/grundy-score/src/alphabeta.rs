@@ -74,8 +74,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The bounds of the position of `key`, which settle `window`, and the line that attains them. `known` is
-    /// kept up to date in case a limit is reached.
+    /// The bounds of the position of `key`, which settle `window`, and, if they are exact, a line that attains the
+    /// score. `known` is kept up to date in case a limit is reached.
     fn run(
         &mut self,
         key: Box<[u8]>,

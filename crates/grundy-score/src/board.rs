@@ -9,9 +9,10 @@ use std::{error::Error, fmt};
 /// table `first`, and the second player scores the number in the table `second`.
 ///
 /// The filled cells of a board with `n` rows and `m` columns are bounded by a staircase, which is stored as a word of
-/// `n + m` bits, `n` of which are set. There are `C(n + m, n)` such words. Filling a cell moves a set bit up by one
-/// place, so all options of a position are larger words. The index of a word in ascending order is the sum of `C(p, i)`
-/// over its set bits, where `p` is the place of the `i`-th set bit, counted from 1, so it is computed without a search.
+/// `n + m` bits, with `n` of them set. There are `C(n + m, n)` such words. Filling a cell moves a set bit up by one
+/// place, so all options of a position are larger words. The index of a word in ascending order is the sum of
+/// `C(p, i)` over its set bits, where `p` is the place of the `i`-th set bit, counted from 1, so it is computed
+/// without a search.
 #[derive(Clone, Debug)]
 pub struct Board {
     rows: usize,
