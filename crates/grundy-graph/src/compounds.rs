@@ -48,7 +48,8 @@ pub struct CompoundOutcome {
 }
 
 impl CompoundNumbers {
-    /// The properties of all vertices of `graph`, computed in linear time and memory.
+    /// The properties of all vertices of `graph`, computed in linear time and memory. They do not decide the compound
+    /// [`Compound::Disjunctive`], which nim-values decide.
     ///
     /// # Errors
     /// Returns an error if the graph contains a cycle, or if a limit is reached.

@@ -53,7 +53,8 @@ pub enum GraphMoves {
 }
 
 impl GraphMoves {
-    /// The same moves with every edge available to both players; the scores are unchanged. Takes linear time.
+    /// The same moves with every edge available to both players; the scores are unchanged. Parallel edges of a
+    /// partizan graph become one edge. Takes linear time.
     ///
     /// # Errors
     /// Returns an error if the graphs of both players together have too many edges.
