@@ -28,7 +28,7 @@ impl Claim<'_> {
         let (low, top) = (*offsets.iter().min()?, *offsets.iter().max()?);
         let late = *offsets[start - 1..].iter().min()?;
 
-        // Far moves give a heap options with all values that are at least this much below its own value.
+        // Far moves give a heap options with all values that are below its own value by more than this number.
         let near = (div_up(farthest - late, p) - 1).max(0);
         // The largest excess of the sum of the values of the parts over their nim-sum.
         let added = s * code.adding().len() as i128;
@@ -48,15 +48,16 @@ impl Claim<'_> {
         let order = (1..64).find(|order| (1u128 << order) % u128::from(odd) == 1 % u128::from(odd))?;
         let least = power(i128::from(columns) + parts * i128::from(width))?
             .max(power(i128::from(columns) + i128::from(order))? + near);
-        // Values are integers, so a heap with a value above `least - 1` has at least this number.
+        // The value of a heap with at least this number of tokens is above `least - 1`. Values are integers, so it is
+        // at least `least`.
         let heaps = ((least - 1).checked_mul(p)?.checked_add(top)?).div_euclid(s) + 1;
         usize::try_from(heaps).ok()
     }
 
     /// For each value and each remainder, let `n` be the smallest number such that every heap with this remainder
-    /// and at least `n` tokens has a far move (see [`FarMoves`]) to the value. The result is the maximum of the
-    /// saltus times `n` minus the period times the value, or `None` if `n` does not exist for some value and
-    /// remainder.
+    /// and at least `n` tokens has a far move (see [`FarMoves`]) to the value. The result is the maximum of
+    /// `s n - p v` for the saltus `s`, the period `p` and the value `v`, or `None` if `n` does not exist for some
+    /// value and remainder.
     fn farthest(&self, highest: u64, work: &mut Work<'_>) -> Result<Option<i128>, BrokenOff> {
         let Some((modulus, wanted, heaps)) = self.far_sizes(highest) else { return Ok(None) };
         work.hold((wanted * modulus).saturating_mul(size_of::<Option<usize>>()))?;

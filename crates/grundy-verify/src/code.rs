@@ -152,7 +152,7 @@ fn shortest(taking: &mut Vec<Digit>, repeating: usize) -> usize {
         |period: usize| repeating.is_multiple_of(period) && again[period..] == again[..repeating - period];
     let Some(period) = (1..=repeating).find(|period| is_period(*period)) else { return 0 };
     taking.truncate(start + period);
-    // The digit for no tokens taken is not one of these.
+    // The digit at place 0, for moves that take no tokens, never becomes a repeating digit.
     while taking.len() > period + 1 && taking[taking.len() - period - 1] == taking[taking.len() - 1] {
         taking.pop();
     }

@@ -174,9 +174,9 @@ const HEADER: u64 = 1 << 20;
 ///
 /// Takes memory for the checked values, in the width that the certificate uses (8 bytes each if there is a saltus).
 /// For codes that leave at most two heaps and have no repeating digits, letters or added tokens, the time is
-/// proportional to the number of values times the number of rare heaps. Without a mask, the time is at least
-/// quadratic in the number of values. For other codes, the time is also at least quadratic, and the check takes
-/// another 8 bytes for each value.
+/// proportional to the number of values times the number of rare heaps (those whose values have an even number of
+/// bits in common with the mask). Without a mask, the time is at least quadratic in the number of values. For other
+/// codes, the time is also at least quadratic, and the check takes another 8 bytes for each value.
 ///
 /// # Errors
 /// Returns [`Refusal`] if the certificate proves nothing.

@@ -2,8 +2,8 @@
 
 /// The options in a certificate: for each heap from heap 0 onwards, an option for each value below the heap's
 /// value, in ascending order of these values. An option is given by the number of tokens taken and by a part of the
-/// rest. Both are encoded as one number with seven bits in each byte, least significant first. The high bit is set
-/// in all bytes except the last.
+/// rest. Both are encoded as the number `part * places + taken`, where `places` is the number of places of the code,
+/// with seven bits in each byte, least significant first. The high bit is set in all bytes except the last.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Options<'a>(pub(crate) &'a [u8]);
 

@@ -14,7 +14,8 @@ impl Set {
     }
 
     pub(crate) fn insert(&mut self, value: u64) {
-        // There are at most as many values as options, and the options are heaps in memory.
+        // Each value of a heap has been checked with a vector that is longer than the value, so this index fits in a
+        // `usize`.
         let word = usize::try_from(value / 64).unwrap_or(0);
         if self.0.len() <= word {
             self.0.resize(word + 1, 0);

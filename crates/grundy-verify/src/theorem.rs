@@ -94,9 +94,9 @@ impl Claim<'_> {
         part.checked_mul(code.most_parts().max(1))?.checked_add(more)
     }
 
-    /// The number of values that suffice for codes that have one repeating digit and leave at most one heap. Two
-    /// things must repeat, relative to the mex of the heaps that are certain to be options: the values of the other
-    /// heaps, and the set of the values of the options.
+    /// The number of values that suffice for codes that have one repeating digit and leave at most one heap. Some
+    /// heaps are certain to be options. Two things must repeat, relative to the mex of their values: the set of their
+    /// values, and the values of the other heaps.
     fn all_but(&self, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Some((least, window, turns)) = self.all_but_window() else { return Ok(None) };
         let first = self.start.saturating_add(window + 1);
@@ -191,8 +191,8 @@ impl Claim<'_> {
             }
         }
 
-        // Values that are lower by at least this many periods are reached. For higher values, small heaps determine
-        // which ones are reached.
+        // Values whose quotient by the saltus is lower by more than this number are reached. For higher values, small
+        // heaps determine which ones are reached.
         let near = (div_up(far.reach + farthest - late, p) - 1).max(0);
         let most_parts = parts as i128;
         let spread = top + code.adding().len() as i128 + (-low).max(-low * most_parts);
