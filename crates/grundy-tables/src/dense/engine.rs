@@ -57,7 +57,7 @@ pub struct Dense {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GaveWay {
     /// Every order that was tried is wrong, because some option does not precede its position. In the last of these
-    /// orders, it is an option of this component.
+    /// orders, this component has such an option.
     NoOrder(Component),
     /// The rules have a fault at a cell that may be irrelevant to the question.
     Fault,

@@ -13,7 +13,7 @@ const MOST_AT_ONCE: u64 = 1 << 12;
 /// The number of cells between two polls of the budget while a table is only read.
 const CELLS_PER_POLL: usize = 1 << 20;
 
-/// The box never grows.
+/// The limits on growth for a box that must not grow.
 const NO_GROWTH: Growth = Growth { most_times: 1, free_cells: 0, first_turn: u64::MAX, rival_share: 1 };
 
 impl Dense {

@@ -129,7 +129,7 @@ mod tests {
         check(&up_to_b, [a.clone(), b_less.clone()], [1, 0], Some([0, 1]));
         let both = [from_one.clone(), a_less.clone(), b_less.clone()];
         check(&both, [a_less.clone(), b_less], [0, 1], Some([1, 1]));
-        // Fibonacci Nim: along the heap and the number that may be taken, both at once.
+        // Fibonacci Nim: along the number of tokens that may be taken.
         check(&both, [a_less.clone(), form(0, [0, 0], 2)], [0, 1], Some([0, 1]));
         // If the options are always the three preceding cells, they do not all persist along any line.
         check(&[from_one, form(3, [0, 0], -1)], [a_less, b], [0, 1], None);

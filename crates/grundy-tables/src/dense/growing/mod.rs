@@ -25,8 +25,9 @@ use grundy_core::{LinearRules, LinearTerm, RowAxis, RowCells, Ruleset, Run};
 use grundy_engine::{Meter, Stop};
 use walk::{Pause, Walk};
 
-/// Lines fill at least this many cells in the time that the interpreter takes for one. In Chomp on rows of
-/// 100 squares, where a cell has 150 options, they take 2 ns per cell (docs/benchmarks.md, 2026-11-21).
+/// Lines are assumed to fill this many cells in the time that the interpreter takes for one. In Wythoff's game on
+/// 2000 x 2000 cells, which have about 2700 options on average, they take 258 ms, which is 65 ns per cell
+/// (docs/benchmarks.md, 2026-11-22).
 const SPEED: u128 = 1 << 10;
 
 /// The initial number of words in a set.
