@@ -126,8 +126,8 @@ impl Terms {
         let (least_shift, most_shift) = (all.clone().map(shift).min()?, all.map(shift).max()?);
         let least_late = (n0..n0 + period).map(shift).min()?;
         let far = self.far(values, n0, period, saltus, highest)?;
-        // Because of the far moves, every value that is below the value of a heap by at least this number is
-        // the value of an option of that heap.
+        // Because of the far moves, every value that is below the value of a heap by more than this number is the
+        // value of an option of that heap.
         let near = ((far - least_late + p - 1).div_euclid(p) - 1).max(0);
         let spread = most_shift + s * self.added + (-least_shift).max(-self.parts * least_shift);
         let excess = near + spread.div_euclid(p);

@@ -72,8 +72,8 @@ impl Terms {
         let highest = all.clone().map(high).max()?;
         let (least_shift, most_shift) = (all.clone().map(shift).min()?, all.map(shift).max()?);
         let least_late = (n0..n0 + period).map(shift).min()?;
-        // Because of the far moves, every value that is at least this many periods below the value of a heap
-        // is the value of an option of that heap.
+        // Because of the far moves, every value whose quotient by the saltus is below the quotient of the value of a
+        // heap by more than this number is the value of an option of that heap.
         let far = self.far(values, n0, period, saltus, highest)?;
         let near = ((self.reach + far - least_late + p - 1).div_euclid(p) - 1).max(0);
         let excess =
