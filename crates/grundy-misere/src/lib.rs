@@ -1,14 +1,15 @@
 //! Misère play, in which the player who cannot move wins.
 //!
-//! Nim-values do not decide misère play. The first of these methods that applies determines the outcome of a
-//! sum, and the answer names this method:
+//! Nim-values do not decide misère play. One of these methods determines the outcome of a sum, and the answer names
+//! this method. It is usually the first one that applies, but the proof-number search precedes methods 2 to 4 if some
+//! component has many moves, and the misère quotient precedes methods 2 and 3 if some heap is large:
 //!
 //! 1. a closed form for misère outcomes that the ruleset supplies;
 //! 2. the SG-Jia theorem, if every component satisfies the Jia condition ([`jia`]);
 //! 3. the theory of tame games, if every component is tame;
 //! 4. the [misère quotient](quotient) of the heaps up to the largest one, if that quotient is found;
-//! 5. an exact search of the whole sum: on larger boards a [proof-number search](Proofs), and otherwise an
-//!    [enumeration](Misere).
+//! 5. an exact search of the whole sum: a [proof-number search](Proofs) if some component has many moves, and
+//!    otherwise an [enumeration](Misere).
 
 mod forms;
 mod genera;
