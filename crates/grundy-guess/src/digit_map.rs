@@ -137,7 +137,7 @@ impl DigitMap {
 mod tests {
     use super::*;
 
-    /// Codeforces 603C, k odd: the first five values are 0, 1, 0, 1 and 2; from then on, the value of an odd number is
+    /// Codeforces 603C, k odd: the first five values are 0, 1, 0, 1 and 2; after these, the value of an odd number is
     /// 0, and that of an even number depends on the value of its half.
     #[test]
     fn lieges_of_legendre() {

@@ -2,7 +2,7 @@
 
 use grundy_core::{LinearForm, LinearRule, PiecewiseForm};
 
-/// The largest number of fields for which a direction is looked for; all directions are tried.
+/// The largest number of fields for which a direction is sought. With `n` fields, all `3^n` directions are tried.
 const MOST_FIELDS: usize = 6;
 
 /// A step from a component to the next one on a line. Every option of the first component is also an option
