@@ -18,7 +18,7 @@ use pyo3::{
     types::{PyByteArray, PyBytes},
 };
 
-/// A table as bytes: the size of an entry, the length of each axis, the entries, and a mask of the entries
+/// A table as bytes: the size of an entry in bytes, the length of each axis, the entries, and a mask of the entries
 /// without a number, if there are any.
 type TableBytes<'py> = (usize, Vec<usize>, Bound<'py, PyByteArray>, Option<Bound<'py, PyByteArray>>);
 

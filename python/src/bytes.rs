@@ -12,7 +12,7 @@ pub(crate) fn letters(outcomes: &[OutcomeEntry]) -> Vec<u8> {
     outcomes.iter().flat_map(|entry| letter(entry).to_ne_bytes()).collect()
 }
 
-/// The size of an entry, the entries, and a mask with a 1 for each entry without a number, if there are any.
+/// The size of an entry in bytes, the entries, and a mask with a 1 for each entry without a number, if there are any.
 pub(crate) fn packed(values: impl Iterator<Item = Option<u64>> + Clone) -> (usize, Vec<u8>, Option<Vec<u8>>) {
     let (mut largest, mut is_whole) = (0, true);
     for value in values.clone() {
@@ -20,7 +20,8 @@ pub(crate) fn packed(values: impl Iterator<Item = Option<u64>> + Clone) -> (usiz
         largest = largest.max(value.unwrap_or(0));
     }
     let mask = (!is_whole).then(|| values.clone().map(|value| u8::from(value.is_none())).collect());
-    // An entry without a number is the largest number of the type, which no reader takes for a small value.
+    // An entry without a number is stored as the largest number of the type, so that a reader who ignores the mask
+    // does not take it for a small value.
     let (size, bytes) = if u8::try_from(largest).is_ok() {
         (1, values.map(|value| value.map_or(u8::MAX, low::<u8>)).collect())
     } else if u16::try_from(largest).is_ok() {

@@ -1,4 +1,4 @@
-//! A session for each thread, which is detached from the interpreter while the session works.
+//! A session for each thread. The thread is detached from the interpreter while its session works.
 
 use crate::errors;
 use grundy::{
@@ -210,7 +210,7 @@ fn is_main_thread(py: Python<'_>) -> bool {
     identical().unwrap_or(false)
 }
 
-/// The default limit for tables in bytes: three quarters of the memory that was free at the first question.
+/// The default memory limit in bytes: three quarters of the memory that was free at the first question.
 pub(crate) fn default_bytes() -> u64 {
     static LIMIT: OnceLock<u64> = OnceLock::new();
     *LIMIT.get_or_init(grundy_memory::default_limit)

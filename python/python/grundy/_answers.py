@@ -51,7 +51,10 @@ def array_of(
 
 
 class Evidence(NamedTuple):
-    """What an answer rests on: ``theorem``, ``proved``, ``computed``, ``checked`` or ``claimed``."""
+    """The evidence for an answer.
+
+    ``kind`` is ``theorem``, ``proved``, ``computed``, ``checked`` or ``claimed``. ``data`` has all fields, as in JSON.
+    """
 
     kind: str
     data: dict[str, Any]
@@ -79,7 +82,7 @@ class _Answer:
 
     @property
     def evidence(self) -> Evidence | None:
-        """What the answer rests on."""
+        """The evidence for the answer; ``None`` if the answer needs none."""
         found = self.data.get("evidence")
         return None if found is None else Evidence(found["kind"], found)
 
@@ -200,9 +203,10 @@ class Table(_ShownAsPicture):
 
     @property
     def values(self) -> numpy.ndarray[Any, Any]:
-        """The entries: numbers of the narrowest type, masked where there is none, letters of outcomes, or objects.
+        """The entries as an array, with one axis for each axis of the table.
 
-        The objects of tables of partizan rules are texts, such as canonical forms, or ``None`` where there is none.
+        Nim-values have the narrowest type that holds them, and are masked where there is none. Outcomes are letters.
+        The entries for partizan rules are texts, such as canonical forms, or ``None`` where there is none.
         """
         games = self._games()
         if games is not None:
@@ -642,7 +646,7 @@ def verify(path: str | PathLike[str]) -> Verified:
 
 
 def database(path: str | PathLike[str], *, check: str | None = None) -> dict[str, Any]:
-    """What a database of solved positions is about.
+    """The description of a database of solved positions.
 
     With ``check="sums"``, every byte is compared with its checksum. With ``check="rules"``, every value is also
     compared with those of its options. ``Position.solve`` writes databases.

@@ -1,4 +1,4 @@
-"""Exceptions: one base class, and a class for each reason there is no answer."""
+"""Exceptions: one base class, and a class for each reason why there is no answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Diagnostic(NamedTuple):
 
 
 class GrundyError(Exception):
-    """Why a question has no answer. ``str`` of it is what was found; ``hint`` is what to do instead."""
+    """Why a question has no answer. ``str(error)`` states what was found, and ``hint`` what to do instead."""
 
     #: The kind of the error as in JSON, such as ``"unknown"``.
     kind: str = "internal"
@@ -50,7 +50,7 @@ class GrundyError(Exception):
 
 
 class RulesError(GrundyError, ValueError):
-    """Rules that could not be read, or that have no such name, parameter or value."""
+    """Rules that could not be read, an unknown name, or a parameter or value that the rules do not allow."""
 
     #: All errors and warnings, in the order of the text.
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -90,7 +90,7 @@ class CycleError(GrundyError):
 
 
 class LimitReached(GrundyError):
-    """A limit of time or memory was reached. ``partial`` is what is known by then."""
+    """A limit on time or memory was reached, or the run was stopped. ``partial`` has what is known."""
 
     #: The fields of the answer as far as they are known, as in JSON.
     partial: dict[str, Any]

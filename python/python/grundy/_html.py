@@ -39,7 +39,7 @@ def table_html(head: Iterable[object] | None, rows: Sequence[Sequence[object]]) 
 def image_html(svg: str) -> str:
     """A picture as an image.
 
-    Notebooks show images from others before they are trusted, but not SVG as such.
+    A notebook that is not trusted shows images, but no SVG elements.
     """
     import base64
 

@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 
 
 class Limits(NamedTuple):
-    """Limits on the cost of one answer. At a limit, `LimitReached` is raised with what is known."""
+    """Limits on the cost of one answer. When one is reached, `LimitReached` is raised with what is known."""
 
-    #: Seconds of time.
+    #: The time limit in seconds of wall-clock time.
     seconds: float | None = None
-    #: Bytes of tables.
+    #: The memory limit in bytes, for the whole process where its memory can be measured, and otherwise for tables.
     bytes: int | None = None
 
 
 def corner_of(to: int | Sequence[int]) -> list[int]:
-    """The last cell of a table along each of its axes."""
+    """The corner of a table as a list with a number for each axis; a single number stands for a list of one."""
     if hasattr(to, "__index__"):
         return [to.__index__()]
     return [number.__index__() for number in to]

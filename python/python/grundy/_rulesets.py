@@ -312,7 +312,7 @@ class Ruleset:
     def count(self, *, piles: int, max: int, mod: int | None = None, outcome: str | None = None) -> int:
         """The number of ordered sums of `piles` components from 1 to `max` that are N-positions.
 
-        With ``outcome="P"``, the P-positions are counted; with `mod`, modulo that number.
+        With ``outcome="P"``, the P-positions are counted. With `mod`, the result is reduced modulo that number.
 
         >>> import grundy
         >>> grundy.games.nim().count(piles=3, max=4)
@@ -355,7 +355,7 @@ class Ruleset:
     def to_pandas(self, *, to: int | Sequence[int], winning_moves: bool = False) -> pandas.DataFrame:
         """The table of values as a data frame of pandas.
 
-        With `winning_moves`, a further column has the first winning move of each position, which is one more
+        With `winning_moves`, a further column has the first winning move of each position. This asks one more
         question for each row.
         """
         import pandas
@@ -501,8 +501,8 @@ class Position:
         return found
 
     def equals(self, other: Position) -> bool | None:
-        """Whether both have the same outcome in every sum; ``None`` if no difference was found and none was
-        excluded."""
+        """Whether both have the same outcome in every sum; ``None`` if neither equality was proved nor a difference
+        found."""
         found = self._body("equal", other=str(other))["equal"]
         return None if found is None else bool(found)
 
@@ -519,7 +519,7 @@ class Position:
         return self._body("view", **fields)
 
     def jia(self) -> dict[str, Any]:
-        """Whether nim-values decide misère play, by the theorem of SG-Jia: ``jia`` for each component."""
+        """Whether nim-values decide misère play by the SG-Jia theorem: ``jia`` has a boolean for each component."""
         return self._body("jia")
 
     def solve(
@@ -530,7 +530,7 @@ class Position:
         limits: Limits | None = None,
         **fields: Any,
     ) -> dict[str, Any]:
-        """Solve every position that play can reach, into a database in a directory.
+        """Solve every position that play can reach, and store the results as a database in the directory `into`.
 
         ``ruleset.with_settings(database=directory)`` then looks positions up there, and `grundy.database` checks the
         database. Further fields are those of the question ``solve`` in JSON, such as ``stores="remoteness"``.
@@ -655,7 +655,7 @@ class Move:
 
     @property
     def component(self) -> int:
-        """The index of the component, counts written out."""
+        """The index of the component that the move changes, counts written out."""
         return int(self._data["component"])
 
     @property
@@ -665,7 +665,7 @@ class Move:
 
     @property
     def after(self) -> str:
-        """The sum that replaces it."""
+        """The sum that replaces the component."""
         return str(self._data["to"])
 
     @property
@@ -693,7 +693,7 @@ class Move:
 
 
 class Moves(Sequence[Move]):
-    """The moves of a position, asked for when they are first needed."""
+    """The moves of a position, computed when they are first needed."""
 
     __slots__ = ("_every", "_found", "_position")
 
@@ -750,7 +750,8 @@ def load(path: str | PathLike[str], **params: Any) -> Ruleset:
 
 
 def sums(**rulesets: Ruleset) -> Ruleset:
-    """Sums of components of several rulesets, which position text names.
+    """Sums across rulesets. Each component in position text names its ruleset: a keyword of this call, or a ruleset as
+    on the command line, such as ``kayles`` or ``0.137``.
 
     >>> import grundy
     >>> grundy.sums(my=grundy.rules("heap(n) -> heap(n - t) for t in {1, 3, 4}")).position("my:9 + kayles:5 + *3").value
@@ -821,7 +822,7 @@ _Rules = Callable[..., "Iterable[Any] | None"]
 def ruleset(
     *kinds: str, title: str | None = None, partizan: bool = False, scoring: bool = False
 ) -> Callable[[_Rules], Ruleset]:
-    """Make a ruleset of a function that yields the options of a component, given its fields.
+    """Make a ruleset from a function that yields the options of a component, given its fields.
 
     An option is a component, or a list of components: their disjunctive sum. A component is an int, or a tuple
     of fields. If there are several kinds of positions, the function receives the name of the kind first, and a

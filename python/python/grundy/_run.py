@@ -18,9 +18,9 @@ class Progress(NamedTuple):
 
     #: What is counted: ``positions``, ``heaps`` or ``codes``.
     of: str
-    #: How many are done.
+    #: The number done so far.
     done: int
-    #: How many there are, if that is known.
+    #: The number to be done, if it is known. A run that finds a period may end before it.
     total: int | None
     #: The largest nim-value so far and the first heap that has it, where they are tracked.
     largest: int | None = None
@@ -33,11 +33,11 @@ class Progress(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question of a method that can be run."""
+    """The question that a method asks, in the form in which it can be run."""
 
     #: The name of the question.
     ask: str
-    #: The rules that it is about.
+    #: The rules that the question is about.
     subject: _grundy.Subject
     #: The request in JSON.
     request: str
@@ -46,7 +46,7 @@ class Question(NamedTuple):
 
 
 def _question(method: Callable[..., Any], limits: Limits | None, fields: dict[str, Any]) -> Question:
-    """The question that a method asks. Its object makes it, by a method ``_run``."""
+    """The question that a method asks, made by ``_run`` of the object to which the method belongs."""
     if method is survey:
         no_rules = _grundy.Subject.read('{"ask": "list"}')
         return Question("survey", no_rules, request_text("survey", limits, fields))
@@ -77,7 +77,7 @@ class Run:
         self._question = _question(method, limits, fields)
         self._is_of_values = method.__name__ == "values"
         to = fields.get("to", [])
-        # A run over heaps does not know how many it will compute if it looks for a period.
+        # Runs over heaps report no total, because a run that looks for a period ends once the period is proved.
         self._total = to[0] + 1 if len(to) == 1 else None
         state = _content(resume) if isinstance(resume, (str, PathLike)) else resume
         self._native = _grundy.Run(self._question.subject, self._question.request, checkpoint, every, state)

@@ -21,11 +21,11 @@ class Outcome(enum.Enum):
     N = "N"
     #: The previous player wins.
     P = "P"
-    #: Play is endless: a draw.
+    #: Neither player can force a win: a draw.
     D = "D"
-    #: Left wins, whoever moves first.
+    #: Left wins, no matter which player starts.
     L = "L"
-    #: Right wins, whoever moves first.
+    #: Right wins, no matter which player starts.
     R = "R"
 
     def __repr__(self) -> str:
@@ -116,8 +116,10 @@ def _nimber(expression: str) -> Nimber:
 
 
 class SpecialValue(NamedTuple):
-    """Why a position has no nim-value: ``loony``, ``over``, ``infinity`` (with the Nim heaps beside which the
-    mover wins), or ``outside``."""
+    """Why a position has no nim-value: ``loony``, ``over``, ``infinity`` or ``outside``.
+
+    With ``infinity``, `wins_beside` has the sizes of those Nim heaps whose sum with the position the mover wins.
+    """
 
     word: str
     wins_beside: tuple[int, ...] = ()
@@ -281,7 +283,7 @@ class Game:
 
 
 def game(expression: str | int) -> Game:
-    """The value of an expression of partizan games.
+    """The value of an expression in partizan games.
 
     >>> game("{1|-1}").temperature
     '1'
