@@ -4,8 +4,9 @@
 
    Let S(n) be the set of the xors of the values of two stacks with n coins together, neither of which is loony. A player
    who must move in a stack of n coins, next to a rest of nim-value x, loses exactly if x is not in S(n), and the player who
-   must move in a stack of n - 1 coins, next to x, wins. So at every n that follows one with x in S(n) the answer is the
-   opposite of that at n - 1: the player loses exactly if the last n at which x was in S(n) is an odd number of coins away.
+   must move in a stack of n - 1 coins, next to x, wins. So if x is in S(n), the player wins; otherwise the answer at n is
+   the opposite of that at n - 1. Therefore the player loses exactly if n - m is odd, where m <= n is the last m with x in
+   S(m), or -1 if there is none.
    The value of the stack is the smallest x with which the player loses; the stack is loony if there is none. */
 
 #include <stdint.h>
