@@ -27,17 +27,18 @@ pub(crate) fn write_pieces(
     until: Option<Instant>,
 ) -> Result<(), Failure> {
     let mut ends_a_line = true;
-    for piece in pieces {
+    for (at, piece) in pieces.enumerate() {
         let piece = piece?;
-        write_out(&piece)?;
-        ends_a_line = piece.ends_with('\n') || (piece.is_empty() && ends_a_line);
-        if until.is_some_and(|until| Instant::now() > until) {
+        // Nothing is missing if the limit is reached while the last piece is written.
+        if at > 0 && until.is_some_and(|until| Instant::now() > until) {
             if !ends_a_line {
                 write_out("\n")?;
             }
             let error = Error::new(ErrorKind::Limit, Message::new("cli-limit-while-writing"));
             return Err(error.with_help(Message::new("cli-limit-while-writing-help")).into());
         }
+        write_out(&piece)?;
+        ends_a_line = piece.ends_with('\n') || (piece.is_empty() && ends_a_line);
     }
     Ok(())
 }

@@ -89,8 +89,9 @@ pub(crate) fn without_arguments(error: &clap::Error) -> u8 {
             }
         }
         _ => {
-            let words = std::env::args_os().skip(1).take_while(|word| word != "--");
-            let as_json = words.into_iter().any(|word| word == "--json" || word == "--format=json");
+            let words: Vec<_> = std::env::args_os().skip(1).take_while(|word| word != "--").collect();
+            let as_json = words.iter().any(|word| word == "--json" || word == "--format=json")
+                || words.windows(2).any(|pair| pair[0] == "--format" && pair[1] == "json");
             report::failure(&usage::failure(error), None, as_json)
         }
     }

@@ -116,7 +116,7 @@ impl Unary {
     /// The value, or `None` if the function has no value for this number, or if the value is too large to be computed.
     pub(super) fn apply(self, a: i64) -> Option<i64> {
         if self == Self::Abs {
-            return Some(a.abs());
+            return a.checked_abs();
         }
         let natural = u64::try_from(a).ok()?;
         match self {
@@ -297,7 +297,7 @@ pub(super) enum Notation {
 
 fn floor_divide(a: i64, b: i64) -> i64 {
     let quotient = a.wrapping_div(b);
-    if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient }
+    if a.wrapping_rem(b) != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient }
 }
 
 /// The greatest common divisor.

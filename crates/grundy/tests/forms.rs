@@ -95,6 +95,10 @@ proptest! {
                 ask(&json!({"ask": question, "ruleset": game, "position": position, "engine": engine}))
             };
             let (forms, search) = (of("moves", "forms"), of("moves", "graph"));
+            let proofs = of("moves", "search");
+            prop_assert_eq!(&proofs["evidence"]["engine"], "search", "{} {}: {}", game, position, proofs);
+            prop_assert_eq!(&proofs["outcome"], &search["outcome"], "{} {}", game, position);
+            prop_assert_eq!(&proofs["moves"], &search["moves"], "{} {}", game, position);
             prop_assert_eq!(&forms["evidence"]["engine"], "forms", "{} {}: {}", game, position, forms);
             prop_assert_eq!(&search["evidence"]["engine"], "graph");
             prop_assert_eq!(&forms["outcome"], &search["outcome"], "{} {}", game, position);
@@ -106,6 +110,38 @@ proptest! {
             let sum = format!("({})", parts.collect::<Vec<_>>().join(") + ("));
             let again = ask(&json!({"ask": "game", "expression": sum}));
             prop_assert_eq!(&again["game"], &value["game"], "{} {}: {}", game, position, again);
+        }
+    }
+}
+
+/// Proofs and canonical forms find the same outcomes of larger boards, of sums of boards, and with little memory.
+#[test]
+fn outcomes_of_larger_boards() {
+    for (game, position) in [
+        ("domineering", "4x6"),
+        ("domineering", "5x5"),
+        ("domineering", "4x4 + 3x4 + 2*(2x3)"),
+        ("clobber", "3x4"),
+        ("clobber", "2x5 + 2x4"),
+        ("col", "3x4"),
+        ("snort", "3x4"),
+        ("nogo", "3x3 + 2x3"),
+        ("toads-and-frogs", "[1, 1, 1, 1, 0, 0, 2, 2, 2]"),
+    ] {
+        let of = |engine: &str, memory: u64| {
+            let limits = json!({"bytes": memory});
+            ask(
+                &json!({"ask": "outcome", "ruleset": game, "position": position, "engine": engine, "limits": limits}),
+            )
+        };
+        let (forms, proofs) = (of("forms", 1 << 30), of("search", 1 << 30));
+        assert_eq!(proofs["evidence"]["engine"], "search", "{game} {position}: {proofs}");
+        assert_eq!(proofs["outcome"], forms["outcome"], "{game} {position}");
+        let little = of("search", 600_000);
+        if little["ok"] == true {
+            assert_eq!(little["outcome"], forms["outcome"], "{game} {position}");
+        } else {
+            assert_eq!(little["error"]["kind"], "limit", "{game} {position}: {little}");
         }
     }
 }

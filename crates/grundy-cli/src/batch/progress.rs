@@ -102,7 +102,8 @@ impl Watch for Reporter {
         if self.is_active.load(Ordering::Relaxed)
             && let Some(reported) = &mut *self.state.lock().unwrap_or_else(PoisonError::into_inner)
         {
-            reported.phase = Some(phase.clone());
+            // A run does not extend beyond the phase in which it began.
+            (reported.phase, reported.is_run) = (Some(phase.clone()), false);
         }
     }
 }

@@ -74,6 +74,8 @@ impl Watch for Reports {
     }
 
     fn phase(&self, phase: &Message) {
-        self.reported.lock().unwrap_or_else(PoisonError::into_inner).phase = Some(phase.clone());
+        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+        // A run does not extend beyond the phase in which it began.
+        (reported.phase, reported.is_run) = (Some(phase.clone()), false);
     }
 }

@@ -65,6 +65,7 @@ graph-why-loopy = draws are allowed: loopy nim-values, computed in ascending ord
 graph-why-loopy-large = the sum has too many positions to search: the loopy nim-values of its vertices give its outcome
 graph-why-misere-forms = misère play: the canonical forms of the two positions are compared
 graph-why-forms = partizan rules: the canonical forms of the components are added
+graph-why-search = partizan rules: the search looks for proofs about sums of components
 graph-why-partizan = a partizan graph: the winner is computed for each starting player
 graph-why-partizan-rules = partizan rules: the winner is computed for each starting player, on the graph of all positions
 graph-why-picture = the graph of all reachable positions

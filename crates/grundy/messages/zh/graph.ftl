@@ -50,6 +50,7 @@ graph-why-loopy = 允许平局：从小到大计算带环的 SG 值
 graph-why-loopy-large = 这个和的局面太多，不能搜索：由各顶点带环的 SG 值得出胜负
 graph-why-misere-forms = 反常规则：比较两个局面的标准形
 graph-why-forms = 非公平的规则：把各子游戏的标准形相加
+graph-why-search = 非公平的规则：搜索关于子游戏之和的证明
 graph-why-partizan = 双方着法不同的图：对每个先走的玩家计算谁获胜
 graph-why-partizan-rules = 非公平的规则：在所有局面的图上，对每个先走的玩家计算谁获胜
 graph-why-picture = 所有可达局面的图

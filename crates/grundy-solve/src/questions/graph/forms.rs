@@ -30,6 +30,8 @@ pub(super) enum NoForms {
     Stop(Stop),
     /// Part of a value overflows, or a game has too many options.
     Value(ValueError),
+    /// There are more components than were to be visited.
+    TooMany,
 }
 
 impl From<Stop> for NoForms {
@@ -57,6 +59,7 @@ impl NoForms {
                 Unsupported::FormOptions { count, most }.into()
             }
             Self::Value(_) => Stop::Internal("an unknown error of a value"),
+            Self::TooMany => Stop::Internal("a number of components that is not limited"),
         }
     }
 
@@ -85,6 +88,10 @@ pub(super) struct ComponentForms<'s> {
     listed: ListedSums,
     /// The number of bytes in the options and parts of components whose options are being computed.
     open_bytes: u64,
+    /// The number of bytes held by the user of the forms.
+    user_bytes: u64,
+    /// The largest number of components that are visited, if fewer than all are.
+    most: Option<u64>,
 }
 
 /// The kind that stands for regions of the first lister. The words of such a component are the key of the region.
@@ -131,11 +138,15 @@ const BETWEEN_COUNTS: usize = 4096;
 
 /// Copies of a component, or of its negative, in a sum.
 #[derive(Clone, Copy)]
-struct Part {
-    id: Id,
-    count: u128,
-    is_negative: bool,
+pub(super) struct Part {
+    pub(super) id: Id,
+    pub(super) count: u128,
+    pub(super) is_negative: bool,
 }
+
+/// The options of a component: for each one, the end of its parts, its nimber, and the players who can move to it; and
+/// the parts of all options.
+pub(super) type Listed = (Vec<(usize, u32, Mover)>, Vec<Part>);
 
 /// The number of a component or region. If it is new, adds its state.
 fn number(
@@ -163,6 +174,8 @@ impl<'s> ComponentForms<'s> {
             listers: Vec::new(),
             listed: ListedSums::default(),
             open_bytes: 0,
+            user_bytes: 0,
+            most: None,
         }
     }
 
@@ -173,20 +186,23 @@ impl<'s> ComponentForms<'s> {
 
     /// The form of a component.
     pub(super) fn component(&mut self, component: ComponentRef<'_>) -> Result<Form, NoForms> {
+        let (nimber, parts) = self.parts(component)?;
+        for part in &parts {
+            self.compute(part.id)?;
+        }
+        self.sum(nimber, &parts)
+    }
+
+    /// A component as the sum of a nimber and parts: the regions of a board, or the component itself.
+    pub(super) fn parts(&mut self, component: ComponentRef<'_>) -> Result<(u32, Vec<Part>), NoForms> {
         let (mut options, mut parts) = (Vec::new(), Vec::new());
         if let Some(lister) = self.list_regions(component) {
             self.take_listed(lister, &mut options, &mut parts).map_err(Stop::from)?;
         } else {
-            parts.push(Part {
-                id: self.number(component).map_err(Stop::from)?,
-                count: 1,
-                is_negative: false,
-            });
+            let id = self.number(component).map_err(Stop::from)?;
+            parts.push(Part { id, count: 1, is_negative: false });
         }
-        for part in &parts {
-            self.compute(part.id)?;
-        }
-        self.sum(options.first().map_or(0, |&(_, nimber, _)| nimber), &parts)
+        Ok((options.first().map_or(0, |&(_, nimber, _)| nimber), parts))
     }
 
     /// Lists the regions of a board, and returns the index of the lister, or `None` if no lister can read the
@@ -232,7 +248,7 @@ impl<'s> ComponentForms<'s> {
     }
 
     /// Computes the form of a component or region, unless it is known.
-    fn compute(&mut self, root: Id) -> Result<(), NoForms> {
+    pub(super) fn compute(&mut self, root: Id) -> Result<(), NoForms> {
         if let State::Done(_) = self.states[root as usize] {
             return Ok(());
         }
@@ -267,9 +283,22 @@ impl<'s> ComponentForms<'s> {
         }
     }
 
-    /// Lists the moves of a component.
+    /// Begins to compute the form of a component.
     fn open(&mut self, id: Id) -> Result<Open, NoForms> {
+        if self.most.is_some_and(|most| self.meter.positions() >= most) {
+            return Err(NoForms::TooMany);
+        }
         self.states[id as usize] = State::Open;
+        let (options, parts) = self.list(id)?;
+        let open = Open { id, options, parts, done: 0 };
+        self.open_bytes += open.bytes();
+        self.count_bytes().map_err(Stop::from)?;
+        self.meter.visit().map_err(Stop::from)?;
+        Ok(open)
+    }
+
+    /// Lists the options of a component.
+    pub(super) fn list(&mut self, id: Id) -> Result<Listed, NoForms> {
         let of = self.components.component(id).to_owned();
         let (mut options, mut parts) = (Vec::new(), Vec::new());
         let lister = (REGION - of.kind.0) as usize;
@@ -301,11 +330,109 @@ impl<'s> ComponentForms<'s> {
             });
             let _ = visited?;
         }
-        let open = Open { id, options, parts, done: 0 };
-        self.open_bytes += open.bytes();
-        self.count_bytes().map_err(Stop::from)?;
-        self.meter.visit().map_err(Stop::from)?;
-        Ok(open)
+        Ok((options, parts))
+    }
+
+    /// Computes the forms of the components of `position`, unless that takes visits to more than `most` components.
+    /// Returns whether they were computed. The forms that were computed remain in any case.
+    pub(super) fn try_all(&mut self, position: &Sum, most: u64) -> Result<bool, NoForms> {
+        self.most = Some(most);
+        let tried = position.terms().try_for_each(|term| self.component(term.component).map(|_| ()));
+        self.most = None;
+        match tried {
+            Ok(()) => Ok(true),
+            Err(NoForms::TooMany) => {
+                self.open_bytes = 0;
+                let open = self.states.iter_mut().filter(|state| **state == State::Open);
+                open.for_each(|state| *state = State::New);
+                Ok(false)
+            }
+            Err(other) => Err(other),
+        }
+    }
+
+    /// The form of a component, if it has been computed.
+    pub(super) fn form(&self, id: Id) -> Option<Form> {
+        match self.states[id as usize] {
+            State::Done(form) => Some(form),
+            State::New | State::Open => None,
+        }
+    }
+
+    /// The number of moves of a region, or an estimate of the number of moves of another component.
+    pub(super) fn weight(&self, id: Id) -> u32 {
+        let of = self.components.component(id);
+        match self.listers.get((REGION - of.kind.0) as usize) {
+            Some(lister) => lister.moves(of.words),
+            None => u32::try_from(of.words.len()).unwrap_or(u32::MAX),
+        }
+    }
+
+    /// Whether a component has at most `most` moves.
+    pub(super) fn is_small(&mut self, id: Id, most: usize) -> Result<bool, NoForms> {
+        let is_region = ((REGION - self.components.component(id).kind.0) as usize) < self.listers.len();
+        Ok(if is_region { self.weight(id) as usize <= most } else { self.list(id)?.0.len() <= most })
+    }
+
+    /// The component with this number, for a message to users.
+    pub(super) fn shown(&self, id: Id) -> Component {
+        self.components.component(id).to_owned()
+    }
+
+    /// Counts a step.
+    pub(super) fn step(&mut self) -> Result<(), NoForms> {
+        self.steps(1)
+    }
+
+    /// Counts steps.
+    pub(super) fn steps(&mut self, steps: u64) -> Result<(), NoForms> {
+        self.meter.steps(steps).map_err(|limit| Stop::from(limit).into())
+    }
+
+    /// Counts a position.
+    pub(super) fn count_position(&mut self) {
+        self.meter.count_position();
+    }
+
+    /// The number of positions visited.
+    pub(super) fn positions(&self) -> u64 {
+        self.meter.positions()
+    }
+
+    /// The number of bytes in use.
+    pub(super) fn bytes(&self) -> u64 {
+        self.forms.bytes() + self.outside_bytes() - self.user_bytes
+    }
+
+    /// The number of bytes that may still be used.
+    pub(super) fn room(&self) -> u128 {
+        self.meter.room()
+    }
+
+    /// Counts the bytes in use, of which the user of the forms holds `user_bytes`, without checking the limit.
+    pub(super) fn hold(&mut self, user_bytes: u64) {
+        self.user_bytes = user_bytes;
+        let outside = self.outside_bytes();
+        self.forms.set_outside_bytes(outside);
+        self.meter.set_bytes(self.forms.bytes() + outside);
+    }
+
+    /// The number of additional bytes needed while the tables grow, if they are about to grow.
+    pub(super) fn bytes_of_growth(&self) -> u64 {
+        self.components.bytes_of_growth()
+    }
+
+    /// The same ruleset, budget and listers without any component or form. The listers move.
+    pub(super) fn emptied(&mut self) -> Self {
+        let mut fresh = Self::new(self.ruleset, self.budget);
+        fresh.listers = std::mem::take(&mut self.listers);
+        fresh.meter.count_positions(self.meter.positions());
+        fresh
+    }
+
+    /// The number of a component of `other`, which had the same listers.
+    pub(super) fn copy(&mut self, other: &Self, id: Id) -> Result<Id, NoForms> {
+        Ok(self.number(other.components.component(id)).map_err(Stop::from)?)
     }
 
     /// The number of bytes held besides the forms.
@@ -315,13 +442,12 @@ impl<'s> ComponentForms<'s> {
             + (self.states.capacity() * size_of::<State>()) as u64
             + listers
             + self.open_bytes
+            + self.user_bytes
     }
 
     /// Counts the bytes in use, and checks that there is enough memory for the next growth of the tables.
     fn count_bytes(&mut self) -> Result<(), Limit> {
-        let outside = self.outside_bytes();
-        self.forms.set_outside_bytes(outside);
-        self.meter.set_bytes(self.forms.bytes() + outside);
+        self.hold(self.user_bytes);
         self.meter.may_hold_more(self.components.bytes_of_growth())
     }
 
@@ -333,7 +459,7 @@ impl<'s> ComponentForms<'s> {
     }
 
     /// The form of a sum of a nimber and parts whose forms are known.
-    fn sum(&mut self, nimber: u32, parts: &[Part]) -> Result<Form, NoForms> {
+    pub(super) fn sum(&mut self, nimber: u32, parts: &[Part]) -> Result<Form, NoForms> {
         let mut sum = if nimber == 0 { Form::ZERO } else { self.forms.nimber(nimber)? };
         for &Part { id, count, is_negative } in parts {
             let State::Done(mut form) = self.states[id as usize] else {

@@ -12,6 +12,7 @@ mod moves;
 mod outcomes;
 mod picture;
 mod played;
+mod proofs;
 mod tables;
 mod values;
 
@@ -64,7 +65,10 @@ impl Solver {
         if graph.ruleset.shape().is_entailing {
             return Err(if draws { Unsupported::DrawsEntailing } else { Unsupported::PartizanEntailing });
         }
-        if !graph.is_by_forms() && graph.engine.is_some_and(|engine| engine != EngineName::Graph) {
+        if !graph.is_by_forms()
+            && !graph.is_by_search()
+            && graph.engine.is_some_and(|engine| engine != EngineName::Graph)
+        {
             return if draws { Err(Unsupported::DrawsByEngine) } else { Ok(None) };
         }
         if graph.explicit.is_none() {

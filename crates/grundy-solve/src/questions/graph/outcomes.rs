@@ -3,7 +3,8 @@
 use super::decided::Decided;
 use super::forms::{ComponentForms, Few, NoForms};
 use super::loopy_sums::LoopySums;
-use super::{MOST_POSITIONS, OnGraph, known, known_by};
+use super::proofs::SumProofs;
+use super::{FEW_POSITIONS, MOST_POSITIONS, OnGraph, known, known_by};
 use crate::error::stopped;
 use crate::space::StoredPositions;
 use crate::{Known, OutcomeAnswer, SolveError, Unsupported};
@@ -13,6 +14,10 @@ use grundy_graph::{
     GraphMoves, GraphRuleset, LoopyOutcomes, PartizanGraph, PartizanSums, PositionGraph, Vertex,
     loopy_outcomes, partizan_outcomes,
 };
+
+/// The largest number of components of a board whose forms are computed before proofs about sums of components are
+/// looked for.
+const FEW_COMPONENTS: u64 = 1 << 13;
 
 /// The outcomes of all positions reachable from a position.
 pub(super) enum Outcomes<'g> {
@@ -24,6 +29,8 @@ pub(super) enum Outcomes<'g> {
     OfPositions(PositionGraph, PositionOutcomes),
     /// Canonical forms of partizan components.
     Forms(Box<ComponentForms<'g>>),
+    /// Proofs about sums of partizan components.
+    Proofs(Box<SumProofs<'g>>),
     /// Positions in a database, under this convention.
     Stored(&'g dyn Ruleset, &'g StoredPositions, Convention),
 }
@@ -69,10 +76,17 @@ impl OnGraph<'_> {
         if let Some(stored) = self.stored {
             return Ok(Outcomes::Stored(self.ruleset, stored, convention));
         }
+        if self.is_by_search() {
+            let forms = ComponentForms::new(self.ruleset, budget);
+            return Ok(Outcomes::Proofs(Box::new(SumProofs::new(forms))));
+        }
         if self.is_by_forms() {
             return Ok(Outcomes::Forms(Box::new(self.forms(roots).map_err(NoForms::into_solve_error)?)));
         }
         let Some(ruleset) = self.explicit else {
+            if let Some(found) = self.outcomes_of_boards(position)? {
+                return Ok(found);
+            }
             let graph = match self.few_positions_or_forms(roots)? {
                 Few::Positions(graph) => *graph,
                 Few::Forms(forms) => return Ok(Outcomes::Forms(forms)),
@@ -92,6 +106,36 @@ impl OnGraph<'_> {
                     .map_err(|unsolved| self.refused(unsolved))
             }
             GraphMoves::Scoring { .. } => Err(Unsupported::Scoring.into()),
+        }
+    }
+
+    /// For a position on boards under partizan rules, the outcomes from the graph of its positions; from canonical forms,
+    /// if there are more than [`FEW_POSITIONS`] positions; or from proofs, if there are also more than
+    /// [`FEW_COMPONENTS`] components. Returns `None` for any other position, and if some form cannot be computed.
+    fn outcomes_of_boards(&self, position: &Sum) -> Result<Option<Outcomes<'_>>, SolveError> {
+        if self.engine.is_some() || !self.has_forms() || self.ruleset.boards().is_none() {
+            return Ok(None);
+        }
+        match self.positions_up_to(FEW_POSITIONS, std::slice::from_ref(position)) {
+            Ok(graph) => {
+                let outcomes = self.position_outcomes(&graph)?;
+                return Ok(Some(Outcomes::OfPositions(graph, outcomes)));
+            }
+            Err(SolveError::Limit { limit: Limit::Positions { .. }, .. }) => {}
+            Err(other) => return Err(other),
+        }
+        let mut forms = ComponentForms::new(self.ruleset, self.budget);
+        match forms.try_all(position, FEW_COMPONENTS) {
+            Ok(true) => Ok(Some(Outcomes::Forms(Box::new(forms)))),
+            Ok(false) => Ok(Some(Outcomes::Proofs(Box::new(SumProofs::new(forms))))),
+            Err(NoForms::Stop(Stop::Limit(Limit::Memory { .. }))) => {
+                // Proofs may need less memory, and drop what they can do without.
+                drop(forms);
+                let forms = ComponentForms::new(self.ruleset, self.budget);
+                Ok(Some(Outcomes::Proofs(Box::new(SumProofs::new(forms)))))
+            }
+            Err(NoForms::Stop(stop @ (Stop::Limit(_) | Stop::Fault(_)))) => Err(stopped(stop)),
+            Err(_) => Ok(None),
         }
     }
 
@@ -124,6 +168,9 @@ impl Outcomes<'_> {
             Self::Forms(forms) => {
                 Ok(Decided { outcome: forms.outcome(position).map_err(NoForms::stop)?, remoteness: None })
             }
+            Self::Proofs(proofs) => {
+                Ok(Decided { outcome: proofs.outcome(position).map_err(NoForms::stop)?, remoteness: None })
+            }
             Self::Stored(ruleset, stored, convention) => {
                 let found = stored.outcome(*ruleset, position, *convention)?;
                 let missing = || Unsupported::Database { message: Message::new("database-missing") };
@@ -140,6 +187,7 @@ impl Outcomes<'_> {
             Self::Partizan(_, sums) => known("graph-why-partizan", sums.positions(), 0),
             Self::OfPositions(graph, outcomes) => known_by(graph, outcomes.why()),
             Self::Forms(forms) => forms.known(),
+            Self::Proofs(proofs) => proofs.known(),
             Self::Stored(_, stored, _) => stored.known(),
         }
     }

@@ -1,6 +1,8 @@
 //! Solves each graph in two ways: as an explicit graph, and as rules for which a game graph is built or the
 //! definition is applied. The answers must agree.
 
+use super::forms::ComponentForms;
+use super::proofs::SumProofs;
 use crate::{Cycles, EngineName, Infinities, Play, Settings, SolveError, Solver, Unsupported, Value, Which};
 use grundy_core::{Convention, KindId, Outcome, Player, Ruleset, Sum, Unlimited};
 use grundy_graph::{Equality, Graph, GraphMoves, GraphRuleset, VertexNames};
@@ -80,6 +82,24 @@ proptest! {
             let found = solver.outcome_table(KindId(0), &[from], &[to], play, &Unlimited).unwrap();
             let expected = reference.outcome_table(KindId(0), &[from], &[to], play, &Unlimited).unwrap();
             prop_assert_eq!((found.outcomes, found.remoteness), (expected.outcomes, None));
+        }
+    }
+
+    /// Proofs about sums, with and without canonical forms of small components, agree with the search of whole positions.
+    #[test]
+    fn proofs_about_partizan_sums(left in edges(), right in edges(), position in sums(), more in sums()) {
+        let [_, rules] = solvers(partizan(&left, &right));
+        let mut whole = Solver::new(
+            Arc::clone(rules.ruleset()),
+            Settings::default().with_engine(Some(EngineName::Graph)),
+        );
+        for small in [0, 1, 10] {
+            let mut proofs = SumProofs::new(ComponentForms::new(&**rules.ruleset(), &Unlimited));
+            proofs.small = small;
+            for position in [&position, &more, &position] {
+                let expected = whole.outcome(position, Convention::Normal, &Unlimited).unwrap().outcome;
+                prop_assert_eq!(proofs.outcome(position).unwrap(), expected, "{} {:?}", small, position);
+            }
         }
     }
 
