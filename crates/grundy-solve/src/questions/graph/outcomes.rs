@@ -17,7 +17,7 @@ use grundy_graph::{
 
 /// The largest number of components of a board whose forms are computed before proofs about sums of components are
 /// looked for.
-const FEW_COMPONENTS: u64 = 1 << 13;
+const FEW_COMPONENTS: u64 = 1 << 10;
 
 /// The outcomes of all positions reachable from a position.
 pub(super) enum Outcomes<'g> {
