@@ -80,6 +80,16 @@ impl Rules {
         Self::new(lowered)
     }
 
+    /// The same rules, with conditions on cells evaluated for one cell after another. Tests compare the results with
+    /// those of evaluations for all cells at once.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn visiting_cells(self) -> Self {
+        let mut lowered = self.0.lowered.clone();
+        lowered.code.visits_cells = true;
+        Self::new(lowered)
+    }
+
     /// The typed tree that the interpreter runs.
     #[must_use]
     pub fn code(&self) -> &Code {

@@ -529,6 +529,9 @@ pub struct Code {
     pub list_slots: u32,
     /// The largest number of shared expressions in one rule.
     pub shared: u32,
+    /// Whether the interpreter visits the cells of small grids one by one, instead of evaluating conditions for all
+    /// cells at once. Tests compare the two.
+    pub visits_cells: bool,
 }
 
 impl Code {

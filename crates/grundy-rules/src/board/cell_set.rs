@@ -13,6 +13,16 @@ impl CellSet {
         self.words.resize(cells.div_ceil(64), 0);
     }
 
+    /// The set of those of the cells `0..64` whose bits are set.
+    pub(crate) fn from_word(word: u64) -> Self {
+        Self { words: vec![word] }
+    }
+
+    /// The cells `0..64` of the set, one bit for each.
+    pub(crate) fn first_word(&self) -> u64 {
+        self.words.first().copied().unwrap_or(0)
+    }
+
     /// Adds a cell; returns whether it is new. Numbers for which the set has no bit are ignored.
     pub(crate) fn insert(&mut self, cell: usize) -> bool {
         let Some(word) = self.words.get_mut(cell / 64) else { return false };

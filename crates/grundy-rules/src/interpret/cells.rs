@@ -1,7 +1,7 @@
 //! Sets of cells, boards with new states, and pictures on boards.
 
 use super::frame::{Eval, Frame, Stop};
-use crate::board::{CellSet, Grid, Lines, Picture, Relation, Space};
+use crate::board::{CellSet, Grid, Lines, Picture, Relation, Space, cells_of};
 use crate::typed::{At, Cells, CellsExpr, Occurs, Placed, PlacedPicture, SpaceCode};
 use grundy_core::{FaultKind, MoveVisitor};
 
@@ -50,6 +50,10 @@ impl Frame {
                 self.entries(length.saturating_mul(picture.picture.cells.len()))
             }
             set => {
+                if let Some(found) = self.cells_by_sets(set, &cells.space, visitor)? {
+                    out.extend(cells_of(found).map(|cell| cell as i128));
+                    return Ok(());
+                }
                 let found = self.cell_set(set, &cells.space, visitor)?;
                 out.extend(found.iter().map(|cell| cell as i128));
                 Ok(())
@@ -157,6 +161,8 @@ impl Frame {
                 let cell = self.number(cell, visitor)?;
                 inside(cell, length, *at)?;
                 changes.push(cell);
+            } else if let Some(cells) = self.cells_by_sets(set, &placed.space, visitor)? {
+                changes.extend(cells_of(cells).map(|cell| cell as i128));
             } else {
                 let cells = self.cell_set(set, &placed.space, visitor)?;
                 changes.extend(cells.iter().map(|cell| cell as i128));
@@ -209,7 +215,7 @@ impl Frame {
 }
 
 /// The cell as an index; a fault if there is no such cell.
-fn inside(cell: i128, length: usize, at: At) -> Eval<usize> {
+pub(super) fn inside(cell: i128, length: usize, at: At) -> Eval<usize> {
     usize::try_from(cell)
         .ok()
         .filter(|&index| index < length)
@@ -217,7 +223,11 @@ fn inside(cell: i128, length: usize, at: At) -> Eval<usize> {
 }
 
 /// The cells on which the anchor can be placed so that the picture fits, in ascending order.
-fn fits<'a>(placed: &'a PlacedPicture, grid: &Grid, board: &'a [i128]) -> impl Iterator<Item = usize> + 'a {
+pub(super) fn fits<'a>(
+    placed: &'a PlacedPicture,
+    grid: &Grid,
+    board: &'a [i128],
+) -> impl Iterator<Item = usize> + 'a {
     let PlacedPicture { picture, row, column } = placed;
     let grid = *grid;
     let rows = (grid.rows + 1).saturating_sub(picture.rows);
@@ -240,7 +250,7 @@ fn fits<'a>(placed: &'a PlacedPicture, grid: &Grid, board: &'a [i128]) -> impl I
 }
 
 /// Adds to `found` the cells that are reached from the cells `of` along lines over cells in state 0.
-fn slide(grid: &Grid, board: &[i128], of: &CellSet, lines: Lines, found: &mut CellSet) {
+pub(super) fn slide(grid: &Grid, board: &[i128], of: &CellSet, lines: Lines, found: &mut CellSet) {
     for cell in of.iter() {
         for &step in lines.steps() {
             let mut next = grid.step(cell, step);

@@ -1,5 +1,6 @@
 //! The values of the bound names, and the evaluation of expressions.
 
+use crate::board::GridBits;
 use crate::integer::BinaryFn;
 use crate::syntax::ast::CompareOp;
 use crate::typed::{
@@ -59,6 +60,10 @@ pub(crate) struct Frame {
     /// Counts entries of lists, converted to loop iterations.
     copied: Turns,
     buffers: Vec<Vec<i128>>,
+    /// The grid of the last evaluation by sets.
+    pub(super) grid: Option<GridBits>,
+    /// Whether nothing is evaluated by sets; see [`Code::visits_cells`].
+    pub(super) visits_cells: bool,
 }
 
 /// A visitor for evaluations that report no moves; it never returns `Break`.
@@ -77,6 +82,7 @@ impl Frame {
         self.numbers.resize(grow(self.numbers.len(), code.slots), 0);
         self.lists.resize_with(grow(self.lists.len(), code.list_slots), Vec::new);
         self.shared.resize(grow(self.shared.len(), code.shared), (0, 0));
+        self.visits_cells = code.visits_cells;
         self.forget_shared();
     }
 
@@ -350,6 +356,9 @@ impl Frame {
     }
 
     fn fold_range(&mut self, parts: &FoldRange, visitor: &mut dyn MoveVisitor) -> Eval<i128> {
+        if let Some(count) = self.count_by_sets(parts, visitor)? {
+            return Ok(count);
+        }
         let FoldRange { fold, body, slot, range, condition, at } = parts;
         let mut folded = Folded::new(*fold);
         let mut elements = self.elements(range, visitor)?;
@@ -415,6 +424,9 @@ impl Frame {
                 self.is_in(element, &parts.1, visitor)
             }
             BoolExpr::Quantified(parts) => {
+                if let Some(result) = self.quantified_by_sets(parts, visitor)? {
+                    return Ok(result);
+                }
                 let Quantified { all, body, slot, range, condition } = &**parts;
                 let mut elements = self.elements(range, visitor)?;
                 let mut result = *all;
@@ -626,6 +638,18 @@ impl Folded {
 }
 
 impl CompareOp {
+    /// The comparison that holds for `b` and `a` exactly if this one holds for `a` and `b`.
+    #[must_use]
+    pub const fn swapped(self) -> Self {
+        match self {
+            Self::Equal | Self::NotEqual => self,
+            Self::Less => Self::Greater,
+            Self::LessOrEqual => Self::GreaterOrEqual,
+            Self::Greater => Self::Less,
+            Self::GreaterOrEqual => Self::LessOrEqual,
+        }
+    }
+
     /// Whether the comparison of `a` with `b` holds.
     #[inline]
     #[must_use]

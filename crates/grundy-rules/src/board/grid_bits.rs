@@ -1,0 +1,209 @@
+//! Sets of cells of a small grid as words, on which relations work for all cells at once.
+
+use super::{Grid, Relation};
+
+/// A grid of at most 64 cells, whose sets of cells are words: bit `c` belongs to cell `c`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GridBits {
+    grid: Grid,
+    /// All cells.
+    pub(crate) all: u64,
+    /// The cells that have a neighbour to their right.
+    has_right: u64,
+    /// The cells that have a neighbour to their left.
+    has_left: u64,
+}
+
+/// The pairs of neighbours of a grid that are connected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Joins {
+    /// The cells that are connected to the cell to their right.
+    right: u64,
+    /// The cells that are connected to the cell below.
+    down: u64,
+    columns: u32,
+}
+
+impl GridBits {
+    /// The sets of cells of a grid, or `None` if the grid has no cells or more than 64.
+    pub(crate) fn new(grid: Grid) -> Option<Self> {
+        let cells = grid.rows.checked_mul(grid.columns).filter(|cells| (1..=64).contains(cells))?;
+        let all = u64::MAX >> (64 - cells);
+        let column =
+            |column| (0..grid.rows).fold(0, |bits, row| bits | 1u64 << (row * grid.columns + column));
+        Some(Self { grid, all, has_right: all & !column(grid.columns - 1), has_left: all & !column(0) })
+    }
+
+    /// The grid.
+    pub(crate) const fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The number of cells.
+    pub(crate) const fn cells(&self) -> usize {
+        self.grid.cells()
+    }
+
+    /// The cells for whose states `holds` returns `true`. `states` has an entry for each cell.
+    pub(crate) fn cells_where(states: &[i128], holds: impl Fn(i128) -> bool) -> u64 {
+        states.iter().rev().fold(0, |bits, &state| bits << 1 | u64::from(holds(state)))
+    }
+
+    /// The cells that are related to some cell of a set.
+    pub(crate) fn related(&self, relation: Relation, of: u64) -> u64 {
+        match relation {
+            Relation::Near => self.near(of),
+            Relation::Closed => of | self.near(of),
+            Relation::Near8 => {
+                let row = of | self.beside(of);
+                self.beside(of) | self.above_and_below(row)
+            }
+            Relation::Knight | Relation::Line(_) | Relation::Above | Relation::Below => {
+                let mut found = 0;
+                for cell in cells_of(of) {
+                    self.grid.related(relation, cell, &mut |related| found |= 1 << related);
+                }
+                found
+            }
+            // A grid has no edges.
+            Relation::Ends | Relation::Incident => 0,
+        }
+    }
+
+    /// The cells to which some cell of a set is related.
+    pub(crate) fn sources(&self, relation: Relation, of: u64) -> u64 {
+        let inverse = match relation {
+            Relation::Above => Relation::Below,
+            Relation::Below => Relation::Above,
+            symmetric => symmetric,
+        };
+        self.related(inverse, of)
+    }
+
+    fn near(&self, of: u64) -> u64 {
+        self.beside(of) | self.above_and_below(of)
+    }
+
+    fn beside(&self, of: u64) -> u64 {
+        (of & self.has_right) << 1 | (of & self.has_left) >> 1
+    }
+
+    fn above_and_below(&self, of: u64) -> u64 {
+        // A grid of one row may have 64 columns.
+        let columns = self.columns();
+        (of.checked_shl(columns).unwrap_or(0) | of.checked_shr(columns).unwrap_or(0)) & self.all
+    }
+
+    fn columns(&self) -> u32 {
+        // There are at most 64 columns.
+        self.grid.columns as u32
+    }
+
+    /// The neighbours that have equal states. `states` has an entry for each cell.
+    pub(crate) fn equal_neighbours(&self, states: &[i128]) -> Joins {
+        let columns = self.grid.columns;
+        let (mut right, mut down) = (0, 0);
+        for (cell, pair) in states.windows(2).enumerate() {
+            right |= u64::from(pair[0] == pair[1]) << cell;
+        }
+        for (cell, (above, below)) in states.iter().zip(states.get(columns..).unwrap_or_default()).enumerate()
+        {
+            down |= u64::from(above == below) << cell;
+        }
+        Joins { right: right & self.has_right, down, columns: self.columns() }
+    }
+
+    /// The neighbours that are both in a set.
+    pub(crate) fn neighbours_in(&self, set: u64) -> Joins {
+        let columns = self.columns();
+        let right = set & set >> 1 & self.has_right;
+        Joins { right, down: set & set.checked_shr(columns).unwrap_or(0), columns }
+    }
+}
+
+impl Joins {
+    /// The cells that are connected to some cell of a set, and the set itself.
+    pub(crate) fn connected(self, from: u64) -> u64 {
+        let Self { right, down, columns } = self;
+        let mut found = from;
+        loop {
+            let across = found | (found & right) << 1 | found >> 1 & right;
+            let grown = across
+                | (across & down).checked_shl(columns).unwrap_or(0)
+                | across.checked_shr(columns).unwrap_or(0) & down;
+            if grown == found {
+                return found;
+            }
+            found = grown;
+        }
+    }
+}
+
+/// The cells of a set in ascending order.
+pub(crate) fn cells_of(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(cell)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Lines;
+
+    const RELATIONS: [Relation; 8] = [
+        Relation::Near,
+        Relation::Closed,
+        Relation::Near8,
+        Relation::Knight,
+        Relation::Line(Lines::Rook),
+        Relation::Line(Lines::Queen),
+        Relation::Above,
+        Relation::Below,
+    ];
+
+    fn grids() -> impl Iterator<Item = GridBits> {
+        let all = [(1, 1), (1, 5), (5, 1), (1, 64), (64, 1), (2, 3), (4, 4), (8, 8), (3, 21)];
+        all.into_iter().filter_map(|(rows, columns)| GridBits::new(Grid { rows, columns }))
+    }
+
+    #[test]
+    fn relations_of_sets_are_those_of_their_cells() {
+        for bits in grids() {
+            for relation in RELATIONS {
+                for cell in 0..bits.cells() {
+                    let mut expected = 0;
+                    bits.grid.related(relation, cell, &mut |related| expected |= 1 << related);
+                    assert_eq!(bits.related(relation, 1 << cell), expected, "{bits:?} {relation:?} {cell}");
+                    let is_source = |source: &usize| bits.related(relation, 1 << source) >> cell & 1 == 1;
+                    let sources =
+                        (0..bits.cells()).filter(is_source).fold(0, |all, source| all | 1 << source);
+                    assert_eq!(bits.sources(relation, 1 << cell), sources, "{bits:?} {relation:?} {cell}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn only_small_grids_have_words() {
+        for (rows, columns) in [(0, 3), (3, 0), (1, 65), (9, 8), (usize::MAX, 2)] {
+            assert_eq!(GridBits::new(Grid { rows, columns }), None);
+        }
+        assert_eq!(grids().count(), 9);
+    }
+
+    #[test]
+    fn connected_cells_have_equal_states() {
+        let bits = GridBits::new(Grid { rows: 3, columns: 4 }).unwrap();
+        let states = [0, 0, 1, 0, 2, 0, 1, 1, 2, 2, 1, 0];
+        let joins = bits.equal_neighbours(&states);
+        assert_eq!(joins.connected(1 << 0), 0b0000_0010_0011);
+        assert_eq!(joins.connected(1 << 10), 0b0100_1100_0100);
+        assert_eq!(joins.connected(1 << 3 | 1 << 8), 0b0011_0001_1000);
+        assert_eq!(bits.neighbours_in(0b0100_1100_0100).connected(1 << 7), 0b0100_1100_0100);
+        let row = GridBits::new(Grid { rows: 1, columns: 64 }).unwrap();
+        assert_eq!(row.equal_neighbours(&[7; 64]).connected(1 << 63), u64::MAX);
+    }
+}
