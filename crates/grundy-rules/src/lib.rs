@@ -21,6 +21,7 @@
 //! # Ok::<(), grundy_core::Fault>(())
 //! ```
 
+mod alike;
 pub mod board;
 mod check;
 mod cycle;

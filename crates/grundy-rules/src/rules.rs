@@ -1,12 +1,11 @@
 //! Executable rules: rules text whose parameters have values.
 
 use crate::check::Lowered;
-use crate::divisions::Divisions;
+use crate::divisions::{Divisions, KindBoards};
 use crate::graphs::Graph;
 use crate::native::Native;
 use crate::typed::Code;
 use crate::{interpret, linear_rules, order, recognise, reduce, speed_passes, symmetry};
-use grundy_boards::Division;
 use grundy_core::{
     BoardRules, Boards, ClosedForms, ComponentRef, Convention, Detail, Facts, Fault, Kind, KindId, Message,
     MoveVisitor, Mover, NativeCode, NimValue, OptionLister, Order, Outcome, RegionLister, RowFiller, Ruleset,
@@ -196,9 +195,15 @@ impl Rules {
         *self.0.play_ends.get_or_init(prove)
     }
 
-    /// The division of the boards of the component's kind, or `None` if the kind has no division.
-    fn division_of(&self, component: ComponentRef<'_>) -> Option<&Division> {
+    /// The boards of the component's kind, or `None` if the kind has no boards.
+    fn boards_of(&self, component: ComponentRef<'_>) -> Option<&KindBoards> {
         self.0.boards.of(&self.0.lowered.code, component.kind)
+    }
+
+    /// The typed tree from which the analyses start.
+    #[cfg(test)]
+    pub(crate) fn untuned(&self) -> &Code {
+        &self.0.lowered.code
     }
 
     /// The sources of the game itself as citations; theorems have their own.
@@ -276,22 +281,21 @@ impl Ruleset for Rules {
 
 impl Boards for Rules {
     fn rules_of(&self, component: ComponentRef<'_>) -> Option<Arc<BoardRules>> {
-        self.division_of(component)?.rules_of(component.words)
+        self.boards_of(component)?.division.rules_of(component.words)
     }
 
     fn divide(&self, component: ComponentRef<'_>, sum: &mut Sum) -> bool {
-        let division = self.division_of(component);
-        division.is_some_and(|division| division.divide(component.kind, component.words, sum))
+        self.boards_of(component).is_some_and(|boards| boards.divide(component, sum))
     }
 
     fn region_lister(&self, component: ComponentRef<'_>) -> Option<Box<dyn RegionLister>> {
-        let division = self.division_of(component).filter(|_| self.0.shape.has_normal_values())?;
-        division.region_lister(component.kind, component.words)
+        let boards = self.boards_of(component).filter(|_| self.0.shape.has_normal_values())?;
+        boards.division.region_lister(component.kind, component.words)
     }
 
     fn is_paired(&self, component: ComponentRef<'_>) -> bool {
-        let division = self.division_of(component).filter(|_| self.0.shape.is_plain());
-        division.is_some_and(|division| division.is_paired(component.words))
+        let boards = self.boards_of(component).filter(|_| self.0.shape.is_plain());
+        boards.is_some_and(|boards| boards.division.is_paired(component.words))
     }
 }
 

@@ -16,6 +16,8 @@ pub(crate) enum Part<'e> {
     List(&'e mut ListExpr),
     /// A range of numbers.
     Range(&'e mut RangeExpr),
+    /// A set of cells.
+    Cells(&'e mut CellsExpr),
     /// The space of cells.
     Space(&'e mut SpaceCode),
 }
@@ -229,6 +231,7 @@ fn cells(set: &mut CellsExpr, change: Change<'_>) {
             picture(&mut parts.after, change);
         }
     }
+    change(Part::Cells(set));
 }
 
 fn picture(drawn: &mut PictureExpr, change: Change<'_>) {

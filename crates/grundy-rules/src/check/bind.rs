@@ -141,6 +141,7 @@ impl Values<'_> {
                     other => fold::number(other),
                 }
             }
+            Part::Cells(_) => {}
             Part::Space(space) => {
                 if let SpaceCode::OfParameter(index, part) = *space
                     && let Some(graph) = self.graph(index)

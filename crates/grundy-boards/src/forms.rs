@@ -1,0 +1,155 @@
+//! The least image of a whole board.
+
+use crate::images::{self, Image};
+use crate::layout::BoardLayout;
+use grundy_core::{BoardSpace, SmallSort};
+use std::ops::RangeInclusive;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Standard forms of boards on grids whose moves need not be data: of all images of a board under rotations,
+/// reflections and permutations of the states, the least.
+///
+/// The caller must know that the images of a board have corresponding moves.
+///
+/// ```
+/// use grundy_boards::BoardForms;
+///
+/// // States 1 and 2 can be exchanged, and boards have at most 8 columns.
+/// let forms = BoardForms::new(1..=8, vec![vec![0, 2, 1]]);
+/// let mut least = Vec::new();
+/// assert!(forms.least(&[3, 3, 2, 1, 0], &mut least));
+/// assert_eq!(least, [3, 3, 0, 1, 2]);
+/// ```
+#[derive(Debug)]
+pub struct BoardForms {
+    columns: RangeInclusive<u64>,
+    /// The permutations of the states, starting with the identity.
+    states: Vec<Vec<u64>>,
+    /// The images of each space that has occurred.
+    spaces: Mutex<Vec<(BoardSpace, Arc<Images>)>>,
+}
+
+/// The images of the boards of one space that are on the least grid.
+#[derive(Debug)]
+struct Images {
+    space: BoardSpace,
+    /// For each image and each of its cells, the cell that is mapped to it.
+    from: Vec<Vec<usize>>,
+}
+
+impl BoardForms {
+    /// The forms of boards whose number of columns is in `columns`. In addition to the rotations and reflections,
+    /// the images are those under the permutations in `states`: for each state, a permutation has the state that
+    /// replaces it. The identity can be omitted.
+    #[must_use]
+    pub fn new(columns: RangeInclusive<u64>, states: Vec<Vec<u8>>) -> Self {
+        let count = states.iter().map(Vec::len).max().unwrap_or(usize::from(u8::MAX) + 1);
+        let identity = (0..count as u64).collect();
+        let states = states.into_iter().map(|states| states.into_iter().map(u64::from).collect());
+        Self { columns, states: std::iter::once(identity).chain(states).collect(), spaces: Mutex::default() }
+    }
+
+    /// Encodes the least image of the board with the encoded fields `words` into `least`, replacing its contents, and
+    /// returns `true`. Returns `false` if the words do not encode a board.
+    ///
+    /// Of images on grids of different shapes, those on the grid with fewer rows are less. Takes time linear in the
+    /// number of cells for each image, and usually far less.
+    pub fn least(&self, words: &[u64], least: &mut Vec<u64>) -> bool {
+        let Some((space, cells)) = BoardLayout::Grid.read(words) else { return false };
+        let states = self.states[0].len() as u64;
+        if cells.is_empty() || cells.iter().any(|&state| state >= states) {
+            return false;
+        }
+        let Some(images) = self.images(space) else { return false };
+        BoardLayout::Grid.write(images.space, cells, least);
+        let start = least.len() - cells.len();
+        let best = &mut least[start..];
+        let mut is_first = true;
+        for from in &images.from {
+            for states in &self.states {
+                // Every state has been compared with the number of states.
+                let state = |at: &usize| states[cells[*at] as usize];
+                if is_first || from.iter().map(state).lt(best.iter().copied()) {
+                    best.iter_mut().zip(from).for_each(|(best, at)| *best = state(at));
+                    is_first = false;
+                }
+            }
+        }
+        true
+    }
+
+    /// The images of the boards of a space, or `None` if the space is not a grid.
+    fn images(&self, space: BoardSpace) -> Option<Arc<Images>> {
+        let mut spaces = self.spaces.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, images)) = spaces.iter().find(|(known, _)| *known == space) {
+            return Some(Arc::clone(images));
+        }
+        let BoardSpace::Grid { rows, columns } = space else { return None };
+        let identity = Image { space, from: (0..rows * columns).collect() };
+        let mut all = images::of_grid(rows, columns);
+        all.push(identity);
+        // A board may be restricted to fewer columns than there are rows.
+        all.retain(|image| match image.space {
+            BoardSpace::Grid { columns, .. } => {
+                image.space == space || self.columns.contains(&(columns as u64))
+            }
+            BoardSpace::Cells(_) => false,
+        });
+        let least = all.iter().map(|image| image.space).min().unwrap_or(space);
+        all.retain(|image| image.space == least);
+        let mut from: Vec<Vec<usize>> = all.into_iter().map(|image| image.from).collect();
+        from.small_sort();
+        let images = Arc::new(Images { space: least, from });
+        spaces.push((space, Arc::clone(&images)));
+        Some(images)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(forms: &BoardForms, board: &[u64], expected: &[u64]) {
+        let mut least = vec![7];
+        assert!(forms.least(board, &mut least));
+        assert_eq!(least, expected);
+    }
+
+    #[test]
+    fn images_of_a_board_have_one_form() {
+        let forms = BoardForms::new(1..=64, Vec::new());
+        // The eight images of a square, and two boards of other shapes.
+        for square in [[0, 1, 2, 3], [1, 3, 0, 2], [3, 2, 1, 0], [2, 0, 3, 1]] {
+            let [a, b, c, d] = square;
+            check(&forms, &[2, 4, a, b, c, d], &[2, 4, 0, 1, 2, 3]);
+            check(&forms, &[2, 4, b, a, d, c], &[2, 4, 0, 1, 2, 3]);
+        }
+        check(&forms, &[1, 3, 1, 0, 0], &[3, 3, 0, 0, 1]);
+        check(&forms, &[2, 6, 1, 0, 0, 0, 0, 0], &[3, 6, 0, 0, 0, 0, 0, 1]);
+    }
+
+    #[test]
+    fn states_are_permuted_together_with_images() {
+        let forms = BoardForms::new(1..=64, vec![vec![0, 2, 1, 3]]);
+        check(&forms, &[4, 4, 3, 2, 1, 0], &[4, 4, 0, 1, 2, 3]);
+        check(&forms, &[3, 3, 2, 0, 2], &[3, 3, 1, 0, 1]);
+        check(&forms, &[3, 3, 2, 3, 3], &[3, 3, 1, 3, 3]);
+    }
+
+    #[test]
+    fn grids_outside_the_bounds_are_not_used() {
+        let forms = BoardForms::new(1..=2, Vec::new());
+        check(&forms, &[1, 3, 1, 0, 0], &[1, 3, 0, 0, 1]);
+        check(&forms, &[1, 2, 1, 0], &[2, 2, 0, 1]);
+    }
+
+    #[test]
+    fn words_that_are_no_boards() {
+        let forms = BoardForms::new(1..=64, vec![vec![0, 2, 1]]);
+        let mut least = Vec::new();
+        for words in [&[][..], &[0, 0], &[2, 0], &[2, 3, 0, 0, 0], &[2, 2, 0, 3]] {
+            assert!(!forms.least(words, &mut least), "{words:?}");
+        }
+    }
+}
