@@ -56,22 +56,24 @@ impl BoardForms {
     /// number of cells for each image, and usually far less.
     pub fn least(&self, words: &[u64], least: &mut Vec<u64>) -> bool {
         let Some((space, cells)) = BoardLayout::Grid.read(words) else { return false };
-        let states = self.states[0].len() as u64;
-        if cells.is_empty() || cells.iter().any(|&state| state >= states) {
-            return false;
-        }
-        let Some(images) = self.images(space) else { return false };
+        let Some(images) = self.images(space).filter(|_| !cells.is_empty()) else { return false };
         BoardLayout::Grid.write(images.space, cells, least);
         let start = least.len() - cells.len();
         let best = &mut least[start..];
-        let mut is_first = true;
-        for from in &images.from {
-            for states in &self.states {
-                // Every state has been compared with the number of states.
-                let state = |at: &usize| states[cells[*at] as usize];
-                if is_first || from.iter().map(state).lt(best.iter().copied()) {
-                    best.iter_mut().zip(from).for_each(|(best, at)| *best = state(at));
-                    is_first = false;
+        let mut replaced = Vec::with_capacity(cells.len());
+        for (number, states) in self.states.iter().enumerate() {
+            let state = |state: &u64| usize::try_from(*state).ok().and_then(|state| states.get(state));
+            replaced.clear();
+            replaced.extend(cells.iter().filter_map(state));
+            if replaced.len() < cells.len() {
+                // Some state has no image.
+                return false;
+            }
+            for (image, from) in images.from.iter().enumerate() {
+                let pairs = from.iter().zip(&*best).map(|(&at, &best)| (replaced[at], best));
+                let is_less = pairs.into_iter().find(|(a, b)| a != b).is_some_and(|(a, b)| a < b);
+                if is_less || (number, image) == (0, 0) {
+                    best.iter_mut().zip(from).for_each(|(best, &at)| *best = replaced[at]);
                 }
             }
         }

@@ -16,6 +16,7 @@ use crate::walk::{self, Part};
 use grundy_boards::BoardForms;
 use grundy_core::{KindId, SmallSort};
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Rules with more states, apart from state 0 and holes, are examined only for rotations and reflections.
@@ -236,18 +237,18 @@ fn permutations(rules: &[&RuleCode], states: u8) -> Vec<Vec<u8>> {
         return Vec::new();
     }
     let plain: Vec<RuleCode> = rules.iter().map(|rule| unlabelled(rule)).collect();
-    let all = orders((1..hole).collect());
+    let all = orders(1..hole);
     let all = all.into_iter().map(|order| std::iter::once(0).chain(order).chain([hole]).collect());
     all.filter(|states: &Vec<u8>| !states.is_sorted() && is_mapped_to_itself(&plain, states)).collect()
 }
 
 /// All orders of the numbers.
-fn orders(of: Vec<u8>) -> Vec<Vec<u8>> {
+fn orders(of: Range<u8>) -> Vec<Vec<u8>> {
     let mut all = vec![Vec::new()];
     for _ in 0..of.len() {
         let longer = all.iter().flat_map(|order: &Vec<u8>| {
-            let rest = of.iter().filter(|number| !order.contains(number));
-            rest.map(|&number| order.iter().copied().chain([number]).collect::<Vec<u8>>())
+            let rest = of.clone().filter(|number| !order.contains(number));
+            rest.map(|number| order.iter().copied().chain([number]).collect::<Vec<u8>>())
         });
         all = longer.collect();
     }
@@ -373,7 +374,7 @@ mod tests {
         check(&put("x", free), ALIKE);
         check(&both("all(y[u] != \"T\" for u in near(v))"), SWAP);
         check(&both("all(y[u] != \"x\" for u in near(v))"), ALIKE);
-        check(&both("count(u for u in near8(v) where y[u] in \"xo\") <= 2"), SWAP);
+        check(&both("count(u in near8(v) where y[u] in \"xo\") <= 2"), SWAP);
         check(&both("all(y[u] == y[v] for u in reach(y, v, \"S\"))"), SWAP);
         check(&both("any(u != v and x[u] == \"S\" for u in line(v, \"rook\")) or v in closed(v)"), SWAP);
         check(&both("\"xxx\" turned not in y"), ALIKE);

@@ -11,10 +11,12 @@ pub use board::{
 };
 
 use crate::integer::{BinaryFn, UnaryFn};
+pub use crate::interpret::SetPlan;
 use crate::syntax::ast::{CompareOp, Span};
 use grundy_core::{KindId, Mover, Outcome, Place};
+use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The index of a number in the frame, for a name that is bound to a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -72,6 +74,47 @@ impl From<At> for Place {
     fn from(at: At) -> Self {
         Self { start: at.start as usize, end: at.end as usize }
     }
+}
+
+/// What the interpreter derives from an expression when it evaluates it for the first time. All values of this type
+/// compare equal, and a clone is empty.
+pub struct Derived<T>(OnceLock<Box<T>>);
+
+impl<T> Derived<T> {
+    /// What has been derived, or else the result of `derive`.
+    pub(crate) fn get_or_derive(&self, derive: impl FnOnce() -> T) -> &T {
+        self.0.get_or_init(|| Box::new(derive()))
+    }
+}
+
+impl<T> Default for Derived<T> {
+    fn default() -> Self {
+        Self(OnceLock::new())
+    }
+}
+
+impl<T> Clone for Derived<T> {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl<T> fmt::Debug for Derived<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Derived")
+    }
+}
+
+impl<T> PartialEq for Derived<T> {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl<T> Eq for Derived<T> {}
+
+impl<T> Hash for Derived<T> {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// An expression whose value is a number.
@@ -136,6 +179,8 @@ pub struct FoldRange {
     pub condition: BoolExpr,
     /// The place of the whole expression in the source text.
     pub at: At,
+    /// How the fold is evaluated for all cells at once.
+    pub by_sets: Derived<SetPlan>,
 }
 
 /// An expression whose value is true or false.
@@ -177,6 +222,8 @@ pub struct Quantified {
     pub range: RangeExpr,
     /// The condition that selects the elements to consider.
     pub condition: BoolExpr,
+    /// How the quantifier is evaluated for all cells at once.
+    pub by_sets: Derived<SetPlan>,
 }
 
 /// An expression whose value is a list of numbers.

@@ -2,8 +2,8 @@
 //! the expression itself.
 
 use crate::typed::{
-    BoolExpr, CellsExpr, ClauseCode, Code, FieldExpr, LabelCode, ListExpr, NumExpr, PictureExpr, RangeExpr,
-    RuleCode, SpaceCode, TermCode, TheoremCode,
+    BoolExpr, CellsExpr, ClauseCode, Code, Derived, FieldExpr, LabelCode, ListExpr, NumExpr, PictureExpr,
+    RangeExpr, RuleCode, SpaceCode, TermCode, TheoremCode,
 };
 
 /// An expression that can be modified.
@@ -112,6 +112,7 @@ pub(crate) fn number(expr: &mut NumExpr, change: Change<'_>) {
             number(&mut parts.body, change);
             range(&mut parts.range, change);
             condition(&mut parts.condition, change);
+            parts.by_sets = Derived::default();
         }
     }
     change(Part::Number(expr));
@@ -139,6 +140,7 @@ pub(crate) fn condition(expr: &mut BoolExpr, change: Change<'_>) {
             condition(&mut parts.body, change);
             range(&mut parts.range, change);
             condition(&mut parts.condition, change);
+            parts.by_sets = Derived::default();
         }
         BoolExpr::Occurs(parts) => {
             picture(&mut parts.picture, change);

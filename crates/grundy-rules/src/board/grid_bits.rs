@@ -1,11 +1,13 @@
 //! Sets of cells of a small grid as words, on which relations work for all cells at once.
 
 use super::{Grid, Relation};
+use grundy_core::MOST_STATES;
 
 /// A grid of at most 64 cells, whose sets of cells are words: bit `c` belongs to cell `c`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GridBits {
     grid: Grid,
+    columns: u32,
     /// All cells.
     pub(crate) all: u64,
     /// The cells that have a neighbour to their right.
@@ -31,7 +33,9 @@ impl GridBits {
         let all = u64::MAX >> (64 - cells);
         let column =
             |column| (0..grid.rows).fold(0, |bits, row| bits | 1u64 << (row * grid.columns + column));
-        Some(Self { grid, all, has_right: all & !column(grid.columns - 1), has_left: all & !column(0) })
+        let columns = u32::try_from(grid.columns).ok()?;
+        let (has_right, has_left) = (all & !column(grid.columns - 1), all & !column(0));
+        Some(Self { grid, columns, all, has_right, has_left })
     }
 
     /// The grid.
@@ -42,11 +46,6 @@ impl GridBits {
     /// The number of cells.
     pub(crate) const fn cells(&self) -> usize {
         self.grid.cells()
-    }
-
-    /// The cells for whose states `holds` returns `true`. `states` has an entry for each cell.
-    pub(crate) fn cells_where(states: &[i128], holds: impl Fn(i128) -> bool) -> u64 {
-        states.iter().rev().fold(0, |bits, &state| bits << 1 | u64::from(holds(state)))
     }
 
     /// The cells that are related to some cell of a set.
@@ -90,34 +89,94 @@ impl GridBits {
 
     fn above_and_below(&self, of: u64) -> u64 {
         // A grid of one row may have 64 columns.
-        let columns = self.columns();
+        let columns = self.columns;
         (of.checked_shl(columns).unwrap_or(0) | of.checked_shr(columns).unwrap_or(0)) & self.all
     }
 
-    fn columns(&self) -> u32 {
-        // There are at most 64 columns.
-        self.grid.columns as u32
-    }
-
-    /// The neighbours that have equal states. `states` has an entry for each cell.
-    pub(crate) fn equal_neighbours(&self, states: &[i128]) -> Joins {
-        let columns = self.grid.columns;
-        let (mut right, mut down) = (0, 0);
-        for (cell, pair) in states.windows(2).enumerate() {
-            right |= u64::from(pair[0] == pair[1]) << cell;
+    /// The neighbours that have equal states.
+    pub(crate) fn equal_neighbours(&self, board: &BoardBits) -> Joins {
+        let columns = self.columns;
+        let (mut right, mut down) = (self.has_right, self.all.checked_shr(columns).unwrap_or(0));
+        for &plane in board.planes() {
+            right &= !(plane ^ plane >> 1);
+            down &= !(plane ^ plane.checked_shr(columns).unwrap_or(0));
         }
-        for (cell, (above, below)) in states.iter().zip(states.get(columns..).unwrap_or_default()).enumerate()
-        {
-            down |= u64::from(above == below) << cell;
-        }
-        Joins { right: right & self.has_right, down, columns: self.columns() }
+        Joins { right, down, columns }
     }
 
     /// The neighbours that are both in a set.
     pub(crate) fn neighbours_in(&self, set: u64) -> Joins {
-        let columns = self.columns();
+        let columns = self.columns;
         let right = set & set >> 1 & self.has_right;
         Joins { right, down: set & set.checked_shr(columns).unwrap_or(0), columns }
+    }
+}
+
+/// The states of a board with at most 64 cells: for each bit of a state, the cells whose states have it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct BoardBits {
+    planes: [u64; Self::MOST_PLANES],
+    /// The number of planes that are not empty.
+    count: usize,
+    /// All cells.
+    all: u64,
+    cells: usize,
+}
+
+impl BoardBits {
+    /// States are less than 2 to this power.
+    const MOST_PLANES: usize = MOST_STATES.ilog2() as usize;
+
+    /// The board with these states, or `None` if there are more than 64 cells or a number is not a state.
+    pub(crate) fn new(states: &[i128]) -> Option<Self> {
+        let all = u64::MAX.checked_shr(64u32.checked_sub(u32::try_from(states.len()).ok()?)?).unwrap_or(0);
+        let (mut planes, mut high) = ([0; Self::MOST_PLANES], 0);
+        for (cell, &state) in states.iter().enumerate() {
+            high |= state;
+            // Most games have at most four states.
+            planes[0] |= u64::from(state & 1 != 0) << cell;
+            planes[1] |= u64::from(state & 2 != 0) << cell;
+        }
+        let high = usize::try_from(high).ok().filter(|&high| high < MOST_STATES)?;
+        for (cell, &state) in states.iter().enumerate().filter(|_| high >= 4) {
+            for (bit, plane) in planes.iter_mut().enumerate().skip(2) {
+                *plane |= u64::from(state >> bit & 1 != 0) << cell;
+            }
+        }
+        let count = (usize::BITS - high.leading_zeros()) as usize;
+        Some(Self { planes, count, all, cells: states.len() })
+    }
+
+    /// The number of cells.
+    pub(crate) const fn cells(&self) -> usize {
+        self.cells
+    }
+
+    fn planes(&self) -> &[u64] {
+        &self.planes[..self.count]
+    }
+
+    /// The cells with a state.
+    pub(crate) fn cells_in(&self, state: usize) -> u64 {
+        let plane = |bit: usize| if state >> bit & 1 == 1 { self.planes[bit] } else { !self.planes[bit] };
+        if state >> self.count == 0 {
+            (0..self.count).fold(self.all, |cells, bit| cells & plane(bit))
+        } else {
+            0
+        }
+    }
+
+    /// The cells for whose states `holds` returns `true`.
+    pub(crate) fn cells_where(&self, holds: impl Fn(i128) -> bool) -> u64 {
+        (0..1 << self.count)
+            .filter(|&state| holds(state as i128))
+            .fold(0, |all, state| all | self.cells_in(state))
+    }
+
+    /// The cells whose states are among these.
+    pub(crate) fn cells_in_some(&self, states: &[i128]) -> u64 {
+        let state = |state: &i128| usize::try_from(*state).ok().filter(|state| *state < MOST_STATES);
+        states.iter().filter_map(state).fold(0, |all, state| all | self.cells_in(state))
     }
 }
 
@@ -197,13 +256,31 @@ mod tests {
     #[test]
     fn connected_cells_have_equal_states() {
         let bits = GridBits::new(Grid { rows: 3, columns: 4 }).unwrap();
-        let states = [0, 0, 1, 0, 2, 0, 1, 1, 2, 2, 1, 0];
-        let joins = bits.equal_neighbours(&states);
+        let board = BoardBits::new(&[0, 0, 1, 0, 2, 0, 1, 1, 2, 2, 1, 0]).unwrap();
+        let joins = bits.equal_neighbours(&board);
         assert_eq!(joins.connected(1 << 0), 0b0000_0010_0011);
         assert_eq!(joins.connected(1 << 10), 0b0100_1100_0100);
         assert_eq!(joins.connected(1 << 3 | 1 << 8), 0b0011_0001_1000);
         assert_eq!(bits.neighbours_in(0b0100_1100_0100).connected(1 << 7), 0b0100_1100_0100);
         let row = GridBits::new(Grid { rows: 1, columns: 64 }).unwrap();
-        assert_eq!(row.equal_neighbours(&[7; 64]).connected(1 << 63), u64::MAX);
+        let board = BoardBits::new(&[7; 64]).unwrap();
+        assert_eq!(row.equal_neighbours(&board).connected(1 << 63), u64::MAX);
+    }
+
+    #[test]
+    fn boards_have_the_cells_of_each_state() {
+        let states = [0, 3, 5, 31, 5, 16, 0];
+        let board = BoardBits::new(&states).unwrap();
+        for state in 0..40 {
+            let expected = (0..7).filter(|&cell| states[cell] == state).fold(0, |all, cell| all | 1 << cell);
+            assert_eq!(board.cells_in_some(&[state]), expected, "{state}");
+            assert_eq!(board.cells_where(|other| other == state), expected, "{state}");
+        }
+        assert_eq!((board.cells_where(|state| state > 4), board.cells()), (0b011_1100, 7));
+        assert_eq!(BoardBits::new(&[]).unwrap().cells_where(|_| true), 0);
+        assert_eq!(BoardBits::new(&[0; 64]).unwrap().cells_where(|state| state == 0), u64::MAX);
+        for states in [&[32][..], &[-1], &[0, i128::MAX], &[0; 65]] {
+            assert_eq!(BoardBits::new(states), None);
+        }
     }
 }

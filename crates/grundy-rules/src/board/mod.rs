@@ -12,7 +12,7 @@ pub(crate) use alphabet::{Alphabet, AlphabetError, HOLE};
 pub(crate) use cell_set::CellSet;
 pub use graph_cells::{GraphCells, GraphPart};
 pub use grid::Grid;
-pub(crate) use grid_bits::{GridBits, Joins, cells_of};
+pub(crate) use grid_bits::{BoardBits, GridBits, Joins, cells_of};
 pub(crate) use picture::Written;
 pub use picture::{Image, Picture, PictureError};
 pub use space::{Lines, Relation, Space};

@@ -8,7 +8,7 @@ use crate::parameter::ParamShape;
 use crate::syntax::ast::{BinaryOp, Comprehension, Expr, ExprKind, Name, Over, Span, UnaryOp};
 use crate::syntax::words::{self, Arity, Role};
 use crate::typed::{
-    At, BoolExpr, Build, Fold, FoldRange, ListExpr, ListSlot, NumExpr, Quantified, RangeExpr, Slot,
+    At, BoolExpr, Build, Derived, Fold, FoldRange, ListExpr, ListSlot, NumExpr, Quantified, RangeExpr, Slot,
 };
 use grundy_core::Message;
 
@@ -368,7 +368,15 @@ impl Scope {
         let condition = parts.condition.as_ref().map_or(BoolExpr::Const(true), |c| self.condition(c));
         let body = parts.body.as_ref().map_or(STAND_IN, |body| self.number(body));
         self.release(mark);
-        NumExpr::FoldRange(Box::new(FoldRange { fold, body, slot, range, condition, at: expr.span.into() }))
+        NumExpr::FoldRange(Box::new(FoldRange {
+            fold,
+            body,
+            slot,
+            range,
+            condition,
+            at: expr.span.into(),
+            by_sets: Derived::default(),
+        }))
     }
 
     /// Lowers a condition; reports an error if the expression is not a condition.
@@ -419,7 +427,14 @@ impl Scope {
                 let body = parts.body.as_ref().map_or(BoolExpr::Const(true), |body| self.condition(body));
                 self.release(mark);
                 let all = parts.function.text == "all";
-                BoolExpr::Quantified(Box::new(Quantified { all, body, slot, range, condition }))
+                BoolExpr::Quantified(Box::new(Quantified {
+                    all,
+                    body,
+                    slot,
+                    range,
+                    condition,
+                    by_sets: Derived::default(),
+                }))
             }
             ExprKind::Call(name, _) if matches!(name.text.as_str(), "all" | "any") => {
                 self.no_range_to_fold(expr, name);

@@ -174,14 +174,19 @@ impl Frame {
         }
         let board = &mut out[start..];
         let mut holes = CellSet::default();
-        holes.reset(length);
-        for (cell, _) in board.iter().enumerate().filter(|(_, state)| **state == placed.hole) {
-            holes.insert(cell);
+        if changes.len() > 2 {
+            // A change can make a hole that a later change then fills, so the holes are those before all changes.
+            holes.reset(length);
+            for (cell, _) in board.iter().enumerate().filter(|(_, state)| **state == placed.hole) {
+                holes.insert(cell);
+            }
         }
+        let is_single = changes.len() == 2;
         for change in changes.chunks_exact(2) {
             if let Ok(cell) = usize::try_from(change[0])
                 && !holes.contains(cell)
                 && let Some(state) = board.get_mut(cell)
+                && !(is_single && *state == placed.hole)
             {
                 *state = change[1];
             }

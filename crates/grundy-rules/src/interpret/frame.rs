@@ -1,6 +1,6 @@
 //! The values of the bound names, and the evaluation of expressions.
 
-use crate::board::GridBits;
+use crate::board::{BoardBits, GridBits};
 use crate::integer::BinaryFn;
 use crate::syntax::ast::CompareOp;
 use crate::typed::{
@@ -62,6 +62,8 @@ pub(crate) struct Frame {
     buffers: Vec<Vec<i128>>,
     /// The grid of the last evaluation by sets.
     pub(super) grid: Option<GridBits>,
+    /// The boards in list slots that evaluations by sets have read; `None` if the list has changed.
+    pub(super) boards: Vec<Option<BoardBits>>,
     /// Whether nothing is evaluated by sets; see [`Code::visits_cells`].
     pub(super) visits_cells: bool,
 }
@@ -81,6 +83,7 @@ impl Frame {
         let grow = |length: usize, wanted: u32| length.max(wanted as usize);
         self.numbers.resize(grow(self.numbers.len(), code.slots), 0);
         self.lists.resize_with(grow(self.lists.len(), code.list_slots), Vec::new);
+        self.boards.resize(grow(self.boards.len(), code.list_slots), None);
         self.shared.resize(grow(self.shared.len(), code.shared), (0, 0));
         self.visits_cells = code.visits_cells;
         self.forget_shared();
@@ -96,6 +99,13 @@ impl Frame {
     #[inline]
     pub(super) fn set(&mut self, slot: Slot, value: i128) {
         self.numbers[slot.index()] = value;
+    }
+
+    /// The list in a slot, whose entries may be changed.
+    #[inline]
+    pub(super) fn list_mut(&mut self, slot: usize) -> &mut Vec<i128> {
+        self.boards[slot] = None;
+        &mut self.lists[slot]
     }
 
     /// Takes an empty list from the pool, or allocates a new one.
@@ -359,7 +369,7 @@ impl Frame {
         if let Some(count) = self.count_by_sets(parts, visitor)? {
             return Ok(count);
         }
-        let FoldRange { fold, body, slot, range, condition, at } = parts;
+        let FoldRange { fold, body, slot, range, condition, at, .. } = parts;
         let mut folded = Folded::new(*fold);
         let mut elements = self.elements(range, visitor)?;
         while let Some(element) = self.next_element(&mut elements, visitor)? {
@@ -427,7 +437,7 @@ impl Frame {
                 if let Some(result) = self.quantified_by_sets(parts, visitor)? {
                     return Ok(result);
                 }
-                let Quantified { all, body, slot, range, condition } = &**parts;
+                let Quantified { all, body, slot, range, condition, .. } = &**parts;
                 let mut elements = self.elements(range, visitor)?;
                 let mut result = *all;
                 while let Some(element) = self.next_element(&mut elements, visitor)? {

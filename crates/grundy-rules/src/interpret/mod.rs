@@ -18,6 +18,7 @@ mod narrow;
 mod picture;
 mod reasons;
 
+pub use by_sets::SetPlan;
 pub(crate) use frame::Frame;
 pub(crate) use ground::ground;
 #[cfg(feature = "tiers")]

@@ -364,7 +364,7 @@ fn fields_hold(
             }
         }
         if domain.is_list {
-            let list = &mut frame.lists[at];
+            let list = frame.list_mut(at);
             list.clear();
             list.extend(entries.iter().map(|&entry| i128::from(entry)));
         } else if let Some(&entry) = entries.first() {
@@ -394,7 +394,7 @@ impl Frame {
                 }
                 PatternCode::List(slot) => {
                     let entries = next_field(&mut rest, true);
-                    let list = &mut self.lists[slot.index()];
+                    let list = self.list_mut(slot.index());
                     list.clear();
                     if entries.len() > SHORT_LIST {
                         list.reserve_exact(entries.len());
@@ -437,7 +437,7 @@ impl Run<'_> {
                 ClauseCode::List(slot, value) => {
                     let mut entries = frame.take_buffer();
                     frame.list(value, &mut entries, self.visitor)?;
-                    let before = std::mem::replace(&mut frame.lists[slot.index()], entries);
+                    let before = std::mem::replace(frame.list_mut(slot.index()), entries);
                     frame.give_buffer(before);
                 }
                 ClauseCode::For { slot, range: RangeExpr::Interval { low, high, inclusive }, narrowing } => {
@@ -593,24 +593,23 @@ impl Run<'_> {
                     words.push(word);
                 }
                 FieldExpr::List(list) => {
-                    let mut entries = frame.take_buffer();
-                    frame.list(list, &mut entries, self.visitor)?;
-                    if entries.len() > SHORT_LIST {
-                        // The words of the component are copied twice: to the option, and by the visitor.
-                        may_thread_grow(3 * entries.len() as u64 * size_of::<u64>() as u64)?;
-                        words.reserve_exact(entries.len() + 1);
-                    }
-                    words.push(entries.len() as u64);
-                    for &entry in &entries {
-                        match u64::try_from(entry) {
-                            Ok(word) if (domain.low..=domain.high).contains(&word) => words.push(word),
-                            _ => {
-                                frame.give_buffer(entries);
-                                return Ok(false);
-                            }
+                    let is_inside = frame.with_list(list, self.visitor, |entries| {
+                        if entries.len() > SHORT_LIST {
+                            // The words of the component are copied twice: to the option, and by the visitor.
+                            may_thread_grow(3 * entries.len() as u64 * size_of::<u64>() as u64)?;
+                            words.reserve_exact(entries.len() + 1);
                         }
+                        words.push(entries.len() as u64);
+                        let word = |entry: &i128| u64::try_from(*entry).ok();
+                        let is_word = |word: &u64| (domain.low..=domain.high).contains(word);
+                        let before = words.len();
+                        words.extend(entries.iter().map_while(|entry| word(entry).filter(is_word)));
+                        Ok(words.len() - before == entries.len())
+                    })?;
+                    frame.entries(words.len())?;
+                    if !is_inside {
+                        return Ok(false);
                     }
-                    frame.give_buffer(entries);
                 }
             }
         }

@@ -9,17 +9,18 @@
 //! another order, and more of them, so if it encounters a fault, its result is discarded and the interpreter visits
 //! the cells. Limits are reported as usual.
 
+mod plan;
 mod uses;
 
 use super::cells::{fits, inside, slide};
 use super::frame::{Eval, Frame, Stop};
-use crate::board::{CellSet, GridBits, Joins, Space, cells_of};
-use crate::syntax::ast::CompareOp;
+use crate::board::{BoardBits, CellSet, GridBits, Joins, Space, cells_of};
 use crate::typed::{
     BoolExpr, Cells, CellsExpr, Fold, FoldRange, ListExpr, NumExpr, Quantified, RangeExpr, Slot, SpaceCode,
 };
 use grundy_core::{FaultKind, MoveVisitor};
-use uses::{board_of_groups, cells_use, condition_uses, list_uses, number_uses};
+pub use plan::SetPlan;
+use plan::{Hits, Truth};
 
 /// The reason why an evaluation by sets has no result.
 enum Left {
@@ -55,12 +56,13 @@ impl Frame {
         quantified: &Quantified,
         visitor: &mut dyn MoveVisitor,
     ) -> Eval<Option<bool>> {
-        let Quantified { all, body, slot, range, condition } = quantified;
+        let Quantified { all, body, slot, range, condition, by_sets } = quantified;
         let Some((cells, grid)) = self.cells_of_grid(range) else { return Ok(None) };
+        let plan = by_sets.get_or_derive(|| SetPlan::new(condition, body, *slot));
         let mut sets = BySets { frame: self, grid, visitor };
-        settled(sets.chosen(cells, condition, *slot).and_then(|chosen| {
+        settled(sets.chosen(cells, plan, *slot).and_then(|chosen| {
             // `any` looks for a cell for which the body holds, `all` for one for which it does not.
-            Ok(sets.some(body, *slot, chosen, !*all)? != *all)
+            Ok(sets.some(plan, *slot, chosen, !*all)? != *all)
         }))
     }
 
@@ -71,12 +73,14 @@ impl Frame {
         fold: &FoldRange,
         visitor: &mut dyn MoveVisitor,
     ) -> Eval<Option<i128>> {
-        let FoldRange { fold: Fold::Count, body: NumExpr::Const(1), slot, range, condition, .. } = fold
+        let FoldRange { fold: Fold::Count, body: NumExpr::Const(1), slot, range, condition, by_sets, .. } =
+            fold
         else {
             return Ok(None);
         };
         let Some((cells, grid)) = self.cells_of_grid(range) else { return Ok(None) };
-        let chosen = BySets { frame: self, grid, visitor }.chosen(cells, condition, *slot);
+        let plan = by_sets.get_or_derive(|| SetPlan::new(condition, &BoolExpr::Const(true), *slot));
+        let chosen = BySets { frame: self, grid, visitor }.chosen(cells, plan, *slot);
         Ok(settled(chosen)?.map(|chosen| chosen.count_ones().into()))
     }
 
@@ -121,132 +125,122 @@ struct BySets<'f> {
 }
 
 impl BySets<'_> {
-    /// The cells of a range for which a condition holds. The slot holds the cell.
-    fn chosen(&mut self, cells: &Cells, condition: &BoolExpr, slot: Slot) -> Sets<u64> {
+    /// The cells of a range that the condition of a plan selects.
+    fn chosen(&mut self, cells: &Cells, plan: &SetPlan, slot: Slot) -> Sets<u64> {
         self.frame.turn(self.visitor)?;
         let from = self.set(&cells.set)?;
-        self.subset(condition, slot, from)
+        self.subset(&plan.condition, slot, from)
     }
 
-    /// Whether the condition is `wanted` for some cell of a set. The slot holds the cell.
-    fn some(&mut self, condition: &BoolExpr, slot: Slot, of: u64, wanted: bool) -> Sets<bool> {
-        if is_translated(condition, slot) {
-            let holds = self.subset(condition, slot, of)?;
+    /// Whether the body of a plan is `wanted` for some cell of a set.
+    fn some(&mut self, plan: &SetPlan, slot: Slot, of: u64, wanted: bool) -> Sets<bool> {
+        if let Truth::Each(condition, board) = &plan.body {
+            return Ok(self.each(condition, board.as_ref(), slot, of, Some(wanted))? != 0);
+        }
+        if plan.is_whole {
+            let holds = self.subset(&plan.body, slot, of)?;
             return Ok(if wanted { holds != 0 } else { holds != of });
         }
-        let groups = self.groups(condition, slot)?;
-        let mut rest = of;
-        while rest != 0 {
-            let (cell, same) = first(rest, groups);
-            if self.holds_for(condition, slot, cell)? == wanted {
+        for cell in cells_of(of) {
+            let holds = self.subset(&plan.body, slot, 1 << cell)? != 0;
+            if holds == wanted {
                 return Ok(true);
             }
-            rest &= !same;
         }
         Ok(false)
     }
 
-    /// The cells of a set for which a condition holds. The slot holds the cell.
-    fn subset(&mut self, condition: &BoolExpr, slot: Slot, of: u64) -> Sets<u64> {
+    /// The cells of a set for which a condition holds.
+    fn subset(&mut self, condition: &Truth, slot: Slot, of: u64) -> Sets<u64> {
         if of == 0 {
             return Ok(0);
         }
         match condition {
-            BoolExpr::Const(holds) => return Ok(if *holds { of } else { 0 }),
-            BoolExpr::Not(inner) => return Ok(of & !self.subset(inner, slot, of)?),
-            BoolExpr::And(parts) => {
-                return parts.iter().try_fold(of, |rest, part| self.subset(part, slot, rest));
+            Truth::Known(holds) => Ok(if *holds { of } else { 0 }),
+            Truth::Not(inner) => Ok(of & !self.subset(inner, slot, of)?),
+            Truth::And(parts) => parts.iter().try_fold(of, |rest, part| self.subset(part, slot, rest)),
+            Truth::Or(parts) => {
+                parts.iter().try_fold(0, |found, part| Ok(found | self.subset(part, slot, of & !found)?))
             }
-            BoolExpr::Or(parts) => {
-                return parts
-                    .iter()
-                    .try_fold(0, |found, part| Ok(found | self.subset(part, slot, of & !found)?));
+            Truth::If(parts) => {
+                let [condition, then, otherwise] = &**parts;
+                let first = self.subset(condition, slot, of)?;
+                Ok(self.subset(then, slot, first)? | self.subset(otherwise, slot, of & !first)?)
             }
-            BoolExpr::If(parts) => {
-                let first = self.subset(&parts.0, slot, of)?;
-                return Ok(self.subset(&parts.1, slot, first)? | self.subset(&parts.2, slot, of & !first)?);
-            }
-            _ => {}
-        }
-        match Translated::of(condition, slot) {
-            Some(Translated::Constant) => {
+            Truth::Constant(condition) => {
                 let holds = self.frame.truth(condition, self.visitor)?;
                 Ok(if holds { of } else { 0 })
             }
-            Some(Translated::State(board, op, number)) => {
+            Truth::State(board, op, number) => {
                 let number = self.frame.number(number, self.visitor)?;
-                Ok(of & self.states(board, |state| op.holds(state, number))?)
+                Ok(of & self.board(board)?.cells_where(|state| op.holds(state, number)))
             }
-            Some(Translated::StateIn(board, states)) => Ok(of & self.states_in(board, states)?),
-            Some(Translated::Cell(op, number)) => {
+            Truth::StateIn(board, states) => Ok(of & self.board(board)?.cells_in_some(states)),
+            Truth::Cell(op, number) => {
                 let number = self.frame.number(number, self.visitor)?;
                 let holds = |cell: &usize| op.holds(*cell as i128, number);
                 Ok(cells_of(of).filter(holds).fold(0, |found, cell| found | 1 << cell))
             }
-            Some(Translated::Member(set)) => Ok(of & self.set(set)?),
-            Some(Translated::Quantified(quantified, set)) => {
+            Truth::Member(set) => Ok(of & self.set(set)?),
+            Truth::Quantified { all, slot: inner, plan, hits } => {
                 self.frame.turn(self.visitor)?;
-                let Quantified { all, body, slot: inner, condition, .. } = quantified;
-                let chosen = self.subset(condition, *inner, self.grid.all)?;
-                let holds = self.subset(body, *inner, chosen)?;
-                let decisive = if *all { chosen & !holds } else { holds };
-                let hits = self.hits(set, slot, decisive)?;
+                let chosen = self.subset(&plan.condition, *inner, self.grid.all)?;
+                let holds = self.subset(&plan.body, *inner, chosen)?;
+                let hits = self.hits(hits, if *all { chosen & !holds } else { holds })?;
                 Ok(if *all { of & !hits } else { of & hits })
             }
-            None => {
-                let groups = self.groups(condition, slot)?;
-                let (mut rest, mut found) = (of, 0);
-                while rest != 0 {
-                    let (cell, same) = first(rest, groups);
-                    if self.holds_for(condition, slot, cell)? {
-                        found |= rest & same;
-                    }
-                    rest &= !same;
-                }
-                Ok(found)
+            Truth::Each(condition, board) => self.each(condition, board.as_ref(), slot, of, None),
+        }
+    }
+
+    /// The cells of a set for which a condition holds, evaluated for one cell after another or, if a board is given, for
+    /// one of its groups after another. If a truth is wanted, the result is instead a set that is empty exactly if the
+    /// condition has this truth for no cell.
+    fn each(
+        &mut self,
+        condition: &BoolExpr,
+        board: Option<&ListExpr>,
+        slot: Slot,
+        of: u64,
+        wanted: Option<bool>,
+    ) -> Sets<u64> {
+        let joins = board.map(|board| self.joins(board)).transpose()?;
+        let (mut rest, mut found) = (of, 0);
+        while rest != 0 {
+            let cell = rest.trailing_zeros();
+            let same = joins.map_or(1 << cell, |joins| joins.connected(1 << cell)) & rest;
+            self.frame.turn(self.visitor)?;
+            self.frame.set(slot, cell.into());
+            let holds = self.frame.truth(condition, self.visitor)?;
+            if wanted == Some(holds) {
+                return Ok(same);
             }
+            if holds && wanted.is_none() {
+                found |= same;
+            }
+            rest &= !same;
         }
+        Ok(found)
     }
 
-    /// The groups of the cell in the slot if the condition depends on the cell only by its group.
-    fn groups(&mut self, condition: &BoolExpr, slot: Slot) -> Sets<Option<Joins>> {
-        board_of_groups(condition, slot).map(|board| self.joins(board)).transpose()
-    }
-
-    fn holds_for(&mut self, condition: &BoolExpr, slot: Slot, cell: usize) -> Sets<bool> {
-        self.frame.turn(self.visitor)?;
-        self.frame.set(slot, cell as i128);
-        Ok(self.frame.truth(condition, self.visitor)?)
-    }
-
-    /// The cells `s` for which a set that depends on `s` contains some cell of `of`. The slot holds `s`.
-    ///
-    /// The set must be [invertible](is_invertible).
-    fn hits(&mut self, set: &CellsExpr, slot: Slot, of: u64) -> Sets<u64> {
-        if !cells_use(set, slot) {
-            return Ok(if self.set(set)? & of == 0 { 0 } else { self.grid.all });
-        }
+    /// The cells `s` for which the set that depends on `s` has a cell in common with `of`.
+    fn hits(&mut self, set: &Hits, of: u64) -> Sets<u64> {
         match set {
-            CellsExpr::Cell(NumExpr::Slot(_), _) => Ok(of),
-            CellsExpr::Range(RangeExpr::Cells(inner), _) => self.hits(&inner.set, slot, of),
-            CellsExpr::Related(relation, inner) => {
-                let sources = self.grid.sources(*relation, of);
-                self.hits(inner, slot, sources)
-            }
-            CellsExpr::Group(board, inner) => {
+            Hits::Constant(set) => Ok(if self.set(set)? & of == 0 { 0 } else { self.grid.all }),
+            Hits::Itself => Ok(of),
+            Hits::Related(relation, inner) => self.hits(inner, self.grid.sources(*relation, of)),
+            Hits::Group(board, inner) => {
                 let connected = self.joins(board)?.connected(of);
-                self.hits(inner, slot, connected)
+                self.hits(inner, connected)
             }
-            CellsExpr::Reach(board, inner, states) => {
-                let open = self.states_in(board, states)?;
-                let connected = self.grid.neighbours_in(open).connected(of & open);
-                self.hits(inner, slot, connected)
+            Hits::Reach(board, states, inner) => {
+                let open = self.board(board)?.cells_in_some(states);
+                self.hits(inner, self.grid.neighbours_in(open).connected(of & open))
             }
-            CellsExpr::But(parts) => {
-                let without = self.set(&parts.1)?;
-                self.hits(&parts.0, slot, of & !without)
+            Hits::But(inner, without) => {
+                let without = self.set(without)?;
+                self.hits(inner, of & !without)
             }
-            _ => Err(Left::Declined),
         }
     }
 
@@ -268,7 +262,7 @@ impl BySets<'_> {
                 self.frame.finish(elements);
                 Ok(found)
             }
-            CellsExpr::InStates(board, states) => self.states_in(board, states),
+            CellsExpr::InStates(board, states) => Ok(self.board(board)?.cells_in_some(states)),
             CellsExpr::Related(relation, of) => {
                 let of = self.set(of)?;
                 Ok(self.grid.related(*relation, of))
@@ -279,7 +273,7 @@ impl BySets<'_> {
             }
             CellsExpr::Reach(board, of, states) => {
                 let of = self.set(of)?;
-                let open = self.states_in(board, states)?;
+                let open = self.board(board)?.cells_in_some(states);
                 Ok(self.grid.neighbours_in(open).connected(of & open))
             }
             CellsExpr::But(parts) => {
@@ -289,7 +283,7 @@ impl BySets<'_> {
             CellsExpr::Slide(board, of, lines) => {
                 let of = CellSet::from_word(self.set(of)?);
                 let grid = self.grid;
-                self.board(board, |entries| {
+                self.entries(board, |entries| {
                     let mut found = CellSet::from_word(0);
                     slide(grid.grid(), entries, &of, *lines, &mut found);
                     found.first_word()
@@ -297,7 +291,7 @@ impl BySets<'_> {
             }
             CellsExpr::Fits(board, picture) => {
                 let grid = self.grid;
-                self.board(board, |entries| {
+                self.entries(board, |entries| {
                     fits(picture, grid.grid(), entries).fold(0, |found, cell| found | 1 << cell)
                 })
             }
@@ -305,133 +299,34 @@ impl BySets<'_> {
         }
     }
 
-    /// The cells of a board whose states satisfy `holds`.
-    fn states(&mut self, board: &ListExpr, holds: impl Fn(i128) -> bool) -> Sets<u64> {
-        self.board(board, |entries| GridBits::cells_where(entries, holds))
-    }
-
-    /// The cells of a board whose states are among `states`.
-    fn states_in(&mut self, board: &ListExpr, states: &[i128]) -> Sets<u64> {
-        let bit = |state: i128| u32::try_from(state).ok().and_then(|state| 1u64.checked_shl(state));
-        let known = states.iter().try_fold(0, |known, &state| Some(known | bit(state)?));
-        match known {
-            Some(known) => self.states(board, |state| bit(state).is_some_and(|bit| known & bit != 0)),
-            None => self.states(board, |state| states.contains(&state)),
-        }
-    }
-
     /// The neighbours with equal states on a board.
     fn joins(&mut self, board: &ListExpr) -> Sets<Joins> {
         let grid = self.grid;
-        self.board(board, |entries| grid.equal_neighbours(entries))
+        Ok(grid.equal_neighbours(&self.board(board)?))
+    }
+
+    /// The states of the cells of a board. Declines lists that are no boards of the grid.
+    fn board(&mut self, board: &ListExpr) -> Sets<BoardBits> {
+        let ListExpr::Slot(slot) = board else {
+            return self.entries(board, BoardBits::new)?.ok_or(Left::Declined);
+        };
+        let slot = slot.index();
+        let known = match self.frame.boards[slot] {
+            Some(known) => known,
+            None => {
+                let known = self.entries(board, BoardBits::new)?.ok_or(Left::Declined)?;
+                self.frame.boards[slot] = Some(known);
+                known
+            }
+        };
+        if known.cells() == self.grid.cells() { Ok(known) } else { Err(Left::Declined) }
     }
 
     /// Calls `read` with the states of the cells of a board. Declines lists that do not have an entry for each cell.
-    fn board<T>(&mut self, board: &ListExpr, read: impl FnOnce(&[i128]) -> T) -> Sets<T> {
+    fn entries<T>(&mut self, board: &ListExpr, read: impl FnOnce(&[i128]) -> T) -> Sets<T> {
         let cells = self.grid.cells();
         self.frame.entries(cells)?;
         let read = |entries: &[i128]| Ok((entries.len() == cells).then(|| read(entries)));
         self.frame.with_list(board, self.visitor, read)?.ok_or(Left::Declined)
-    }
-}
-
-/// The first cell of a set, and the cells for which a condition has the same truth: its group, if the condition depends
-/// only on groups.
-fn first(set: u64, groups: Option<Joins>) -> (usize, u64) {
-    let cell = set.trailing_zeros() as usize;
-    (cell, groups.map_or(1 << cell, |groups| groups.connected(1 << cell)))
-}
-
-/// A condition on the cell in a slot that is evaluated for all cells at once.
-enum Translated<'e> {
-    /// The condition does not depend on the cell.
-    Constant,
-    /// A comparison of the state of the cell with a number.
-    State(&'e ListExpr, CompareOp, &'e NumExpr),
-    /// The state of the cell is one of these.
-    StateIn(&'e ListExpr, &'e [i128]),
-    /// A comparison of the cell itself with a number.
-    Cell(CompareOp, &'e NumExpr),
-    /// The cell is in a set.
-    Member(&'e CellsExpr),
-    /// A quantifier over a set that depends on the cell. Everything else in the quantifier does not depend on it.
-    Quantified(&'e Quantified, &'e CellsExpr),
-}
-
-impl<'e> Translated<'e> {
-    /// The condition, unless it must be evaluated for one cell after another. Negations, conjunctions and the like
-    /// are not examined.
-    fn of(condition: &'e BoolExpr, slot: Slot) -> Option<Self> {
-        if !condition_uses(condition, slot) {
-            return Some(Self::Constant);
-        }
-        match condition {
-            BoolExpr::Compare(op, a, b) => {
-                let (op, about, number) = match (number_uses(a, slot), number_uses(b, slot)) {
-                    (true, false) => (*op, a, b),
-                    (false, true) => (op.swapped(), b, a),
-                    _ => return None,
-                };
-                match about {
-                    NumExpr::Slot(_) => Some(Self::Cell(op, number)),
-                    _ => Some(Self::State(state_of(about, slot)?, op, number)),
-                }
-            }
-            BoolExpr::In(parts) => match &**parts {
-                (NumExpr::Slot(_), RangeExpr::Cells(cells)) if !cells_use(&cells.set, slot) => {
-                    Some(Self::Member(&cells.set))
-                }
-                (number, RangeExpr::Values(states)) => Some(Self::StateIn(state_of(number, slot)?, states)),
-                _ => None,
-            },
-            BoolExpr::Quantified(quantified) => {
-                let Quantified { body, range: RangeExpr::Cells(cells), condition, .. } = &**quantified else {
-                    return None;
-                };
-                let is_translated = !condition_uses(body, slot)
-                    && !condition_uses(condition, slot)
-                    && is_invertible(&cells.set, slot);
-                is_translated.then_some(Self::Quantified(quantified, &cells.set))
-            }
-            _ => None,
-        }
-    }
-}
-
-/// Whether a condition is evaluated for all cells at once, including all its parts.
-fn is_translated(condition: &BoolExpr, slot: Slot) -> bool {
-    match condition {
-        BoolExpr::Const(_) => true,
-        BoolExpr::Not(inner) => is_translated(inner, slot),
-        BoolExpr::And(parts) | BoolExpr::Or(parts) => parts.iter().all(|part| is_translated(part, slot)),
-        BoolExpr::If(parts) => {
-            [&parts.0, &parts.1, &parts.2].into_iter().all(|part| is_translated(part, slot))
-        }
-        _ => Translated::of(condition, slot).is_some(),
-    }
-}
-
-/// The board `x` if the number is the state `x[s]` of the cell `s` in the slot.
-fn state_of(number: &NumExpr, slot: Slot) -> Option<&ListExpr> {
-    let NumExpr::Index(parts, _) = number else { return None };
-    let (board, index) = &**parts;
-    (*index == NumExpr::Slot(slot) && !list_uses(board, slot)).then_some(board)
-}
-
-/// Whether the cells `s` for which a set contains a given cell can be computed without computing the set for every `s`.
-/// The slot holds `s`.
-fn is_invertible(set: &CellsExpr, slot: Slot) -> bool {
-    if !cells_use(set, slot) {
-        return true;
-    }
-    match set {
-        CellsExpr::Cell(NumExpr::Slot(_), _) => true,
-        CellsExpr::Range(RangeExpr::Cells(inner), _) => is_invertible(&inner.set, slot),
-        CellsExpr::Related(_, inner) => is_invertible(inner, slot),
-        CellsExpr::Group(board, inner) | CellsExpr::Reach(board, inner, _) => {
-            !list_uses(board, slot) && is_invertible(inner, slot)
-        }
-        CellsExpr::But(parts) => !cells_use(&parts.1, slot) && is_invertible(&parts.0, slot),
-        _ => false,
     }
 }
