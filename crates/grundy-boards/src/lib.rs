@@ -9,12 +9,11 @@
 //!   graph, map the moves to themselves;
 //! - which positions are P-positions because a symmetry pairs the moves.
 //!
-//! Where the moves cannot be expressed as data, but are known to treat all rotations and reflections of a grid alike,
-//! [`BoardForms`] replaces a whole board by the least of its images.
-//!
-//!
 //! The regions, each in a standard form, make up a sum that is the same game as the board. Engines that
 //! replace a board by this sum ([`Divided`](grundy_core::Divided)) visit far fewer positions.
+//!
+//! Where the moves cannot be expressed as data, but are known to treat all rotations and reflections of a grid alike,
+//! [`BoardForms`] replaces a whole board by the least of its images.
 
 mod automorphisms;
 mod board;

@@ -249,7 +249,8 @@ fn images(columns: usize, cells: &[u64]) -> Vec<Vec<u64>> {
             cells[row * columns + column]
         };
         let image: Vec<u64> = (0..height * width).map(cell).collect();
-        let exchanged: Vec<u64> = image.iter().map(|&state| [0, 2, 1, 3][state as usize]).collect();
+        let exchanged: Vec<u64> =
+            image.iter().map(|&state| if state == 1 || state == 2 { 3 - state } else { state }).collect();
         all.extend([board(width, &image), board(width, &exchanged)]);
     }
     all
