@@ -1,8 +1,7 @@
 //! The set of moves of a board, for comparing boards.
 
 use crate::board::Board;
-use grundy_core::SmallSort;
-use grundy_core::{BoardSpace, CellTest, CellWrite, GroundMove};
+use grundy_core::{BoardSpace, CellTest, CellWrite, GroundMove, SmallSort};
 use std::collections::HashSet;
 
 /// The set of the moves of a board, without the rules that allow them.

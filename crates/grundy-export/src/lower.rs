@@ -15,8 +15,7 @@ use crate::tree::{
     Bool, Clause, Constant, ConstantValue, Field, Game, Kind, Law, LawForm, Left, List, Num, Over, Range,
     Rule, Term, Variable, Win,
 };
-use grundy_core::ExportLanguage;
-use grundy_core::{FieldShape, Outcome, thread_limit};
+use grundy_core::{ExportLanguage, FieldShape, Outcome, thread_limit};
 use grundy_rules::syntax::ast::{self, CompareOp, Item, Pattern, TheoremForm};
 use grundy_rules::syntax::{print_item, print_rule};
 use grundy_rules::{ParamValue, Program};

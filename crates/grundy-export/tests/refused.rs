@@ -2,8 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails if rules are wrong")]
 
-use grundy_core::ExportLanguage;
-use grundy_core::{Budget, Limit, Usage, poll_thread_budget, with_thread_budget};
+use grundy_core::{Budget, ExportLanguage, Limit, Usage, poll_thread_budget, with_thread_budget};
 use grundy_export::{Export, Refusal};
 use grundy_rules::Program;
 use std::sync::Arc;

@@ -2,8 +2,7 @@
 
 use super::topological::options_first;
 use super::{Graph, Unsolved, Vertex};
-use grundy_core::SmallSort;
-use grundy_core::{Budget, Compound, Convention, Outcome};
+use grundy_core::{Budget, Compound, Convention, Outcome, SmallSort};
 
 /// For every vertex of a graph, the properties that decide compounds of one kind under one convention.
 ///

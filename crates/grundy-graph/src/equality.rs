@@ -3,8 +3,7 @@
 use super::misere_forms::{MisereForm, MisereForms};
 use super::partizan::PartizanSums;
 use super::{Graph, LoopyValue, PartizanGraph, SumSearch, Unsolved, Vertex, forward};
-use grundy_core::SmallSort;
-use grundy_core::{Budget, Convention, Limit, NimValue, Outcome};
+use grundy_core::{Budget, Convention, Limit, NimValue, Outcome, SmallSort};
 
 /// Whether two positions have the same outcome in every sum with a third position of any ruleset.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,8 +3,7 @@
 use super::forward::Reached;
 use super::{GraphRuleset, VertexValues, topological};
 use grundy_core::{ComponentRef, NimValue};
-use grundy_engine::Value;
-use grundy_engine::{Meter, Stop};
+use grundy_engine::{Meter, Stop, Value};
 use std::sync::Arc;
 
 /// An explicit graph, and the nim-values of the vertices that questions have needed so far.

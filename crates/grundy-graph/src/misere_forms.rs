@@ -1,8 +1,7 @@
 //! Impartial games under misère play in canonical form: equal games have the same form.
 
 use super::acyclic::POLL_EVERY;
-use grundy_core::SmallSort;
-use grundy_core::{Budget, Limit, Outcome, Usage};
+use grundy_core::{Budget, Limit, Outcome, SmallSort, Usage};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::fmt::Write;

@@ -2,8 +2,7 @@
 
 use super::acyclic::POLL_EVERY;
 use super::{Graph, Unsolved, Vertex, forward, topological};
-use grundy_core::SmallSort;
-use grundy_core::{Budget, Convention, Limit, Outcome, Player, Usage};
+use grundy_core::{Budget, Convention, Limit, Outcome, Player, SmallSort, Usage};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 

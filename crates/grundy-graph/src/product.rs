@@ -3,8 +3,7 @@
 use super::acyclic::POLL_EVERY;
 use super::retrograde::loopy_outcomes;
 use super::{Graph, LoopyOutcome, LoopyOutcomes, Vertex};
-use grundy_core::SmallSort;
-use grundy_core::{Budget, Convention, Limit, Usage};
+use grundy_core::{Budget, Convention, Limit, SmallSort, Usage};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 

@@ -10,8 +10,7 @@ use super::shortened::{length, shortened};
 use super::table::Table;
 use super::tables::Tables;
 use super::turns;
-use grundy_core::SmallSort;
-use grundy_core::{Budget, Limit};
+use grundy_core::{Budget, Limit, SmallSort};
 use std::ops::ControlFlow;
 
 /// The numbers of sample points from the first table and from the larger table.

@@ -10,8 +10,7 @@ use super::seeds::seeds;
 use super::table::Table;
 use super::tables::{Tables, spread};
 use super::turns::{self, up_to_limit};
-use grundy_core::SmallSort;
-use grundy_core::{Budget, Limit};
+use grundy_core::{Budget, Limit, SmallSort};
 use hashbrown::HashMap;
 use std::ops::ControlFlow;
 

@@ -14,8 +14,7 @@ use super::shortened::{shortened, shortened_condition};
 use super::simplicity;
 use super::table::Table;
 use super::tables::Tables;
-use grundy_core::SmallSort;
-use grundy_core::{Budget, Limit, Message, Usage, begin_phase, thread_limit};
+use grundy_core::{Budget, Limit, Message, SmallSort, Usage, begin_phase, thread_limit};
 use std::cell::{OnceCell, RefCell};
 
 /// The results of a search for the laws of a table.

@@ -3,8 +3,7 @@
 use super::genus::{Family, Genus, NimGenus};
 use super::search::{Misere, Part};
 use grundy_core::{Limit, Ruleset, Sum};
-use grundy_engine::Id;
-use grundy_engine::{Meter, Stop};
+use grundy_engine::{Id, Meter, Stop};
 use grundy_graph::{MisereForm, MisereForms};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;

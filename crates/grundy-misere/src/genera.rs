@@ -3,10 +3,8 @@
 use super::forms::Forms;
 use super::genus::{Genus, NimGenus};
 use super::search::Misere;
-use grundy_core::SmallSort;
-use grundy_core::{Ruleset, Sum};
-use grundy_engine::Id;
-use grundy_engine::{Meter, Stop};
+use grundy_core::{Ruleset, SmallSort, Sum};
+use grundy_engine::{Id, Meter, Stop};
 use grundy_tables::Memo;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;

@@ -3,8 +3,7 @@
 //! A component satisfies the condition if no position of nim-value 0 that is reachable from it has moves.
 
 use grundy_core::{Code, ComponentRef, Detail, FieldShape, NimValue, Outcome, Ruleset, Sum};
-use grundy_engine::Value;
-use grundy_engine::{Id, Interner};
+use grundy_engine::{Id, Interner, Value};
 use grundy_engine::{Meter, Stop, for_each_move};
 use grundy_tables::Memo;
 use std::ops::ControlFlow;

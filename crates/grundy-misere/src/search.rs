@@ -5,10 +5,8 @@
 //! search follows the first option with an unknown outcome, and stops at the first option that is a
 //! P-position.
 
-use grundy_core::SmallSort;
-use grundy_core::{ComponentRef, Detail, KindId, Limit, Outcome, Ruleset, Sum};
-use grundy_engine::{Id, Interner};
-use grundy_engine::{Meter, Stop, for_each_move};
+use grundy_core::{ComponentRef, Detail, KindId, Limit, Outcome, Ruleset, SmallSort, Sum};
+use grundy_engine::{Id, Interner, Meter, Stop, for_each_move};
 use std::ops::ControlFlow;
 
 /// A component of a multiset and its multiplicity.

@@ -5,8 +5,7 @@ use crate::syntax::{
     ast::{GraphLiteral, Literal},
     parse_graph,
 };
-use grundy_core::Message;
-use grundy_core::SmallSort;
+use grundy_core::{Message, SmallSort};
 use std::{error::Error, fmt, sync::Arc};
 
 /// A parameter of a game, as declared.

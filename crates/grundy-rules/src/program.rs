@@ -9,8 +9,7 @@ use crate::rules::Rules;
 use crate::syntax::ast::{Bounds, Item, Param as WrittenParam, RulesFile, Span};
 use crate::syntax::{ParsedText, parse_with_gaps, token::Kind as TokenKind};
 use crate::{cycle, order};
-use grundy_core::SmallSort;
-use grundy_core::{Kind, Theorem, thread_limit};
+use grundy_core::{Kind, SmallSort, Theorem, thread_limit};
 use std::collections::HashSet;
 
 /// A rules file without errors whose parameters have no values yet.

@@ -5,8 +5,7 @@
 //! seven bits in each byte, least significant first; the top bit is set in all bytes of a number except the
 //! last. Two keys are equal exactly when the same player is to move in the same multiset of components.
 
-use grundy_core::SmallSort;
-use grundy_core::{KindId, Player, Sum, Term};
+use grundy_core::{KindId, Player, SmallSort, Sum, Term};
 use std::cmp::Ordering;
 
 /// Appends a number in as few bytes as possible.

@@ -2,8 +2,9 @@
 
 use crate::compiled::{Trial, compare, is_installed};
 use crate::positions::components;
-use grundy_core::ExportLanguage;
-use grundy_core::{ClosedForms, ComponentRef, KindId, Outcome, Ruleset as _, Standing, TheoremForm};
+use grundy_core::{
+    ClosedForms, ComponentRef, ExportLanguage, KindId, Outcome, Ruleset as _, Standing, TheoremForm,
+};
 use grundy_export::Export;
 use grundy_rules::Program;
 

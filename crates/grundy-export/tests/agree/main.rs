@@ -15,8 +15,7 @@ mod positions;
 
 use cases::{CASES, Case};
 use compiled::{Trial, compare, is_installed};
-use grundy_core::ExportLanguage;
-use grundy_core::{Player, Ruleset as _};
+use grundy_core::{ExportLanguage, Player, Ruleset as _};
 use grundy_export::Export;
 use grundy_rules::{ParamValue, Program, Rules};
 use positions::{Component, components, thinned, value, wins};

@@ -1,8 +1,8 @@
 //! Moves, outcomes and values computed from the definition. Tests compare closed forms with them.
 
-use grundy_core::SmallSort;
 use grundy_core::{
-    Component, ComponentRef, Convention, Detail, Move, NimValue, Outcome, Ruleset, Sum, TheoremForm, mex,
+    Component, ComponentRef, Convention, Detail, Move, NimValue, Outcome, Ruleset, SmallSort, Sum,
+    TheoremForm, mex,
 };
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow::Continue;

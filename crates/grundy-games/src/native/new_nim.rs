@@ -2,9 +2,8 @@
 
 use super::basis::Basis;
 use super::game::{NativeGame, NativeTheorem, list, listed};
-use grundy_core::SmallSort;
 use grundy_core::{
-    ComponentRef, Convention, GameRules, KindId, Message, Moves, NimValue, Outcome, TheoremForm,
+    ComponentRef, Convention, GameRules, KindId, Message, Moves, NimValue, Outcome, SmallSort, TheoremForm,
 };
 use std::cmp::Reverse;
 use std::ops::ControlFlow::{self, Continue};

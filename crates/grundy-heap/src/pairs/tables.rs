@@ -5,8 +5,7 @@ use crate::bit_rows::RowStore;
 use crate::cells::Cell;
 use crate::moves::PairMoves;
 use crate::parity::Rarity;
-use grundy_core::SmallSort;
-use grundy_core::{Limit, NimValue};
+use grundy_core::{Limit, NimValue, SmallSort};
 use grundy_kernels::heap_rows::{BLOCK, BitRow, Level, Schedule, Sources, WORDS};
 
 /// The number of places that marks may leave uncovered. At these places, a pair is searched for, which is

@@ -2,8 +2,7 @@
 
 use super::{Least, Means, PeriodTheorem, ProvedPeriod, Repetitions, Steps};
 use crate::Cells;
-use grundy_core::NimValue;
-use grundy_core::SmallSort;
+use grundy_core::{NimValue, SmallSort};
 
 /// The period, with its saltus, of a game in which all but finitely many numbers of tokens may be taken, or `None` if the
 /// values do not prove a period.

@@ -4,8 +4,7 @@ use super::diagram::{Diagrams, Parts};
 use super::heaps::{Heaps, NoHeap, Word};
 use super::monoid::{Bits, Element, Monoid};
 use super::{NoQuotient, Quotient, QuotientLimits, TooLarge, period};
-use grundy_core::Ruleset;
-use grundy_core::SmallSort;
+use grundy_core::{Ruleset, SmallSort};
 use grundy_engine::{Meter, Stop};
 
 /// The largest number of generators. It is limited because sets are visited recursively, with one call for

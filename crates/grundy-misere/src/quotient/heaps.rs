@@ -1,7 +1,6 @@
 //! The heaps of a ruleset and their options, as sums of smaller heaps.
 
-use grundy_core::SmallSort;
-use grundy_core::{ComponentRef, Detail, KindId, Ruleset};
+use grundy_core::{ComponentRef, Detail, KindId, Ruleset, SmallSort};
 use grundy_engine::{Meter, Stop, for_each_move};
 use std::ops::ControlFlow;
 

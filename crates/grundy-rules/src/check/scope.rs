@@ -7,8 +7,7 @@ use crate::parameter::ParamShape;
 use crate::syntax::ast::{Name, Span};
 use crate::syntax::words;
 use crate::typed::{ListSlot, Slot};
-use grundy_core::Message;
-use grundy_core::SmallSort;
+use grundy_core::{Message, SmallSort};
 use std::collections::HashMap;
 
 /// A kind of position, as declared or inferred.

@@ -5,8 +5,7 @@ use super::{
     order::Order, rows::Rows,
 };
 use crate::syntax::ast::GraphLiteral;
-use grundy_core::Arrangement;
-use grundy_core::SmallSort;
+use grundy_core::{Arrangement, SmallSort};
 use std::borrow::Cow;
 
 /// A finite graph, or a finite order with its cover relation as the edges.

@@ -3,8 +3,7 @@
 use super::frame::{Eval, Frame, Stop};
 use crate::factor;
 use crate::typed::{At, RangeExpr};
-use grundy_core::SmallSort;
-use grundy_core::{FaultKind, MoveVisitor};
+use grundy_core::{FaultKind, MoveVisitor, SmallSort};
 
 /// The remaining elements of a range.
 pub(super) enum Elements {

@@ -6,8 +6,7 @@ use crate::syntax::ast::CompareOp;
 use crate::typed::{
     At, BoolExpr, Build, Code, Fold, FoldRange, ListExpr, NumExpr, Quantified, RangeExpr, Slot,
 };
-use grundy_core::SmallSort;
-use grundy_core::{FaultKind, Limit, MoveVisitor, Turns, may_thread_grow, poll_thread_budget};
+use grundy_core::{FaultKind, Limit, MoveVisitor, SmallSort, Turns, may_thread_grow, poll_thread_budget};
 use std::ops::ControlFlow;
 
 /// The number of loop iterations between two calls of [`MoveVisitor::tick`].

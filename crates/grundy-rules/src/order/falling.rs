@@ -8,8 +8,7 @@ use crate::syntax::ast::CompareOp;
 use crate::typed::{
     BoolExpr, ClauseCode, Code, FieldExpr, ListExpr, ListSlot, MeasureCode, NumExpr, PatternCode, Slot,
 };
-use grundy_core::SmallSort;
-use grundy_core::{FieldShape, Kind, Measure};
+use grundy_core::{FieldShape, Kind, Measure, SmallSort};
 use std::borrow::Cow;
 
 /// The bound for numbers that increase. It could be any other large number below 2^64 - 1: what matters is

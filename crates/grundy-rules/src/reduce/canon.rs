@@ -2,8 +2,7 @@
 
 use crate::symbolic::{Atom, Form, Graph, Name, Operation, Range, Truth};
 use crate::typed::{ClauseCode, FieldExpr, PatternCode, RuleCode};
-use grundy_core::KindId;
-use grundy_core::SmallSort;
+use grundy_core::{KindId, SmallSort};
 use std::collections::HashSet;
 
 /// The canonical form of a rule. If two forms in the same graph are equal, the rules have the same options.

@@ -17,8 +17,7 @@ mod exact;
 mod residue;
 mod xor_transform;
 
-use grundy_core::SmallSort;
-use grundy_core::{Budget, Limit, Usage};
+use grundy_core::{Budget, Limit, SmallSort, Usage};
 use num_bigint::{BigInt, BigUint};
 use std::num::NonZeroU64;
 use std::{error::Error, fmt};

@@ -10,8 +10,7 @@ mod set;
 
 pub use set::AnswerSet;
 
-use grundy_core::SmallSort;
-use grundy_core::{Component, ComponentRef, Detail, Move, Ruleset};
+use grundy_core::{Component, ComponentRef, Detail, Move, Ruleset, SmallSort};
 use grundy_engine::{Id, Interner, Meter, Stop, Value, for_each_move};
 use std::ops::ControlFlow;
 

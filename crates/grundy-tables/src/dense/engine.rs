@@ -10,8 +10,7 @@ use super::order::{Filling, Way, fillings};
 use super::table::{Table, Targets};
 use super::vectors::VectorRows;
 use grundy_core::{Component, ComponentRef, Convention, KindId, Message, Outcome, Ruleset, begin_phase};
-use grundy_engine::Value;
-use grundy_engine::{Meter, Stop};
+use grundy_engine::{Meter, Stop, Value};
 use std::collections::HashMap;
 
 /// Limits on the growth of a table beyond the requested box, and the turns that a competing engine takes.

@@ -5,8 +5,7 @@
 //! fields are further out. As soon as the cell is filled, it is copied to the others.
 
 use super::grid::Grid;
-use grundy_core::SmallSort;
-use grundy_core::{KindId, Ruleset, Run};
+use grundy_core::{KindId, Ruleset, Run, SmallSort};
 
 /// The largest number of images of one cell.
 const MOST_IMAGES: usize = 24;

@@ -1,7 +1,6 @@
 //! The orders in which a table is filled.
 
-use grundy_core::SmallSort;
-use grundy_core::{ComponentRef, Kind, Measure, Order};
+use grundy_core::{ComponentRef, Kind, Measure, Order, SmallSort};
 
 /// An order in which the cells are filled.
 pub(super) struct Filling {

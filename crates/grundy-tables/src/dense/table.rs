@@ -5,8 +5,7 @@ use super::cells::{self, Cell, EMPTY, N, P};
 use super::grid::Grid;
 use super::mirror::Mirrors;
 use grundy_core::{Component, ComponentRef, KindId, Outcome, RowTable, Ruleset};
-use grundy_engine::Meter;
-use grundy_engine::Value;
+use grundy_engine::{Meter, Value};
 
 /// A table of the positions of a ruleset whose kinds have no list fields: one box for each kind.
 pub(super) struct Table {

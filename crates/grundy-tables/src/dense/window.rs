@@ -14,8 +14,7 @@ use super::Dense;
 use super::grid::Grid;
 use super::runs::NestedRuns;
 use grundy_core::{ComponentRef, KindId, Ruleset, reach_of};
-use grundy_engine::Value;
-use grundy_engine::{Meter, Stop};
+use grundy_engine::{Meter, Stop, Value};
 
 /// The approximate number of cells in a window besides the slices within reach, unless those have more cells.
 const CELLS: u128 = 1 << 18;

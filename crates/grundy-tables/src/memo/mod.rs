@@ -20,8 +20,7 @@ mod wide;
 
 use cell::{ABSENT, COLLECTED, Cell, LOONY, OPEN, UNKNOWN};
 use grundy_core::{ComponentRef, ListedPart, Ruleset};
-use grundy_engine::Value;
-use grundy_engine::{Meter, Stop};
+use grundy_engine::{Meter, Stop, Value};
 use options::Options;
 use round::{EVEN, LAST, NOTHING_LEFT, Scratch, Seen};
 use std::ops::ControlFlow;

@@ -14,10 +14,9 @@ use crate::{
     session::{Desk, Session},
     subject::{Settings, Subject},
 };
-use grundy_core::SmallSort;
 use grundy_core::{
-    Allowed, Budget, ComponentRef, Compound, Convention, Limit, Message, NimValue, Outcome, Player, Sum,
-    Usage,
+    Allowed, Budget, ComponentRef, Compound, Convention, Limit, Message, NimValue, Outcome, Player,
+    SmallSort, Sum, Usage,
 };
 use grundy_solve::{CompoundPart, Partial, SolveError, Which, WhichMoves};
 use std::collections::{BTreeSet, HashMap};

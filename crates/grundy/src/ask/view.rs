@@ -17,8 +17,7 @@ use crate::{
     session::Session,
     subject::Subject,
 };
-use grundy_core::SmallSort;
-use grundy_core::{Compound, Convention, Detail, Evidence, Move, Outcome, Player};
+use grundy_core::{Compound, Convention, Detail, Evidence, Move, Outcome, Player, SmallSort};
 use grundy_solve::Which;
 use std::{collections::HashMap, ops::ControlFlow};
 

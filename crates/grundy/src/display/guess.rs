@@ -6,8 +6,7 @@ use crate::{
     messages,
     write::aligned,
 };
-use grundy_core::Message;
-use grundy_core::SmallSort;
+use grundy_core::{Message, SmallSort};
 use std::fmt::Display;
 
 /// The laws, each with the range in which it was checked and the line to add to the rules, and, if requested, the

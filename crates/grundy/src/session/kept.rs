@@ -7,8 +7,7 @@ use crate::{
     subject::{ParameterValue, RulesetSource, Settings},
     sums::{Member, SumRulesets},
 };
-use grundy_core::SmallSort;
-use grundy_core::{Message, thread_limit};
+use grundy_core::{Message, SmallSort, thread_limit};
 use grundy_solve::{EngineName, Solver};
 use std::sync::Arc;
 

@@ -5,8 +5,9 @@ mod values;
 mod xor_sets;
 
 use super::game::{NativeGame, NativeTheorem, table, word};
-use grundy_core::SmallSort;
-use grundy_core::{ComponentRef, Convention, GameRules, Message, Moves, NimValue, Notation, TheoremForm};
+use grundy_core::{
+    ComponentRef, Convention, GameRules, Message, Moves, NimValue, Notation, SmallSort, TheoremForm,
+};
 use grundy_rules::{BindError, ParamValue, nearest};
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;

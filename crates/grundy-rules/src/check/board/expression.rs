@@ -9,8 +9,7 @@ use crate::syntax::ast::{CompareOp, Expr, ExprKind, Name, Span};
 use crate::typed::{
     At, BoolExpr, Cells, CellsExpr, ListExpr, NumExpr, Occurs, Placed, RangeExpr, Slot, SpaceCode,
 };
-use grundy_core::Message;
-use grundy_core::SmallSort;
+use grundy_core::{Message, SmallSort};
 use std::sync::Arc;
 
 /// The functions whose results are sets of cells, with the kinds of their arguments.

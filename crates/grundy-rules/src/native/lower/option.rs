@@ -7,8 +7,7 @@ use super::number::Num;
 use super::{Lowering, Mex, Why, below, largest};
 use crate::symbolic::Form;
 use crate::typed::{FieldExpr, NumExpr, RuleCode, TermCode};
-use grundy_core::CellMark;
-use grundy_core::SmallSort;
+use grundy_core::{CellMark, SmallSort};
 
 /// The place of the cell of a term.
 enum Place<E: Emit + ?Sized> {

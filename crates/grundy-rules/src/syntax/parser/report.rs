@@ -3,8 +3,7 @@
 use super::{Abandoned, Kind, Parsed, Parser};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::syntax::ast::Span;
-use grundy_core::Message;
-use grundy_core::SmallSort;
+use grundy_core::{Message, SmallSort};
 
 /// The maximum number of errors that are reported individually.
 const MAX_DIAGNOSTICS: usize = 20;

@@ -10,8 +10,7 @@ use crate::plan::{Ended, Entry, How, Subject, Task, Wanted, Way};
 use crate::{EngineName, Unsupported};
 use grundy_core::{ComponentRef, Limit, Message, Ruleset};
 use grundy_engine::{Meter, Stop};
-use grundy_tables::GaveWay;
-use grundy_tables::Memo;
+use grundy_tables::{GaveWay, Memo};
 use std::sync::Arc;
 
 /// A table of values that is filled bottom-up.

@@ -3,10 +3,9 @@
 use super::{EqualityAnswer, FEW_POSITIONS, OnGraph};
 use crate::error::stopped;
 use crate::{Cycles, EngineName, Known, Plan, Play, SolveError, Solver, Stats, Unsupported};
-use grundy_core::SmallSort;
 use grundy_core::{
     Budget, Component, ComponentRef, Convention, Detail, Divided, Evidence, KindId, Limit, ListedSums,
-    Message, Mover, NEGATIVE, Outcome, Player, RegionLister, Ruleset, Sum, begin_phase,
+    Message, Mover, NEGATIVE, Outcome, Player, RegionLister, Ruleset, SmallSort, Sum, begin_phase,
 };
 use grundy_engine::{Id, Interner, Meter, Stop, for_each_move};
 use grundy_graph::{Distinction, Distinguisher, Equality, PositionGraph};

@@ -13,8 +13,7 @@ use super::Content;
 use super::fill::{Decline, Demand, FillEnd, Filler, Ground, NextRun, Region};
 use bits::BitRows;
 use grundy_core::{Convention, Outcome, Ruleset, Run, vectors_of};
-use grundy_engine::{Meter, Stop};
-use grundy_engine::{OutcomeEntry, Value};
+use grundy_engine::{Meter, OutcomeEntry, Stop, Value};
 use layout::Layout;
 use one_hot::OneHotRows;
 

@@ -3,8 +3,7 @@
 use super::facts::{Facts, FormCheck, GameOption, GameReason, OptionFate, Shown, ShownMove, Step};
 use super::share::Share;
 use crate::session::Desk;
-use grundy_core::SmallSort;
-use grundy_core::{Component, Convention, Outcome, Player, Sum};
+use grundy_core::{Component, Convention, Outcome, Player, SmallSort, Sum};
 use grundy_solve::{EngineName, FormsOfRuleset, FoundMove, MovesAnswer, SolveError, Which};
 use grundy_values::{Dyadic, Form, Forms, Side, ValueError};
 

@@ -9,8 +9,7 @@ use crate::{
     game::Game,
     session::Desk,
 };
-use grundy_core::SmallSort;
-use grundy_core::{Convention, Outcome, Sum};
+use grundy_core::{Convention, Outcome, SmallSort, Sum};
 use grundy_solve::{Cycles, FoundMove, MovesAnswer, Play, ValueAnswer, Which};
 use std::collections::BTreeSet;
 

@@ -5,8 +5,7 @@ use super::found::GuessedLaw;
 use super::guessed_from::GuessedFrom;
 use super::{GuessQuestion, is_recurrence};
 use crate::error::Error;
-use grundy_core::SmallSort;
-use grundy_core::{Budget, Limit};
+use grundy_core::{Budget, Limit, SmallSort};
 use grundy_guess::{Form, Found, Law, Reach, Subject, Table, laws, laws_as_far};
 
 /// The laws for values and outcomes, and data about the search that found them.

@@ -9,8 +9,7 @@ use crate::{
     session::Session,
     subject::Subject,
 };
-use grundy_core::SmallSort;
-use grundy_core::{Budget, Convention, Limit, Message, Outcome, Usage};
+use grundy_core::{Budget, Convention, Limit, Message, Outcome, SmallSort, Usage};
 use grundy_guess::Table;
 use grundy_solve::EngineName;
 

@@ -11,9 +11,8 @@ use crate::{
     session::{Desk, Session},
     subject::{self, ParameterValue},
 };
-use grundy_core::SmallSort;
 use grundy_core::{
-    ComponentRef, Convention, Detail, Field, FieldShape, Kind, KindId, Limit, Message, Move,
+    ComponentRef, Convention, Detail, Field, FieldShape, Kind, KindId, Limit, Message, Move, SmallSort,
     count_thread_turns, may_thread_grow,
 };
 use grundy_guess::{PointList, Table};

@@ -1,8 +1,8 @@
 //! An example of a position, found from the rules.
 
-use grundy_core::SmallSort;
 use grundy_core::{
-    Board, Component, ComponentRef, Detail, FieldShape, FieldValue, Kind, KindId, Move, Ruleset, thread_limit,
+    Board, Component, ComponentRef, Detail, FieldShape, FieldValue, Kind, KindId, Move, Ruleset, SmallSort,
+    thread_limit,
 };
 use std::ops::ControlFlow;
 
