@@ -21,7 +21,7 @@ const MAST: f64 = 0.25;
 /// Corners closer than this to a labelled one have no label of their own.
 const APART: f64 = 14.0;
 
-/// The thermograph of a game as an SVG picture: Left's wall is blue, Right's is red, and the mast has an
+/// The thermograph of a game as an SVG picture: Left's wall is blue, Right's is orange, and the mast has an
 /// arrow. Corners are labelled with their exact numbers.
 ///
 /// # Errors

@@ -139,8 +139,10 @@ fn wait(children: &mut [Started], interrupt: &Interrupt) -> u8 {
         for (process, started) in
             children.iter_mut().enumerate().filter(|(_, started)| started.status.is_none())
         {
-            started.status = started.child.try_wait().ok().flatten();
-            if started.status.is_some_and(|status| !status.success()) {
+            // A process that cannot be waited for counts as one that failed.
+            let waited = started.child.try_wait();
+            started.status = *waited.as_ref().unwrap_or(&None);
+            if waited.is_err() || started.status.is_some_and(|status| !status.success()) {
                 first_failed.get_or_insert(process);
             }
         }

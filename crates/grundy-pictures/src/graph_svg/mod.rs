@@ -52,7 +52,7 @@ const HEAD: f64 = 7.0;
 /// or its outcome if it has no nim-value. N is an orange rectangle with rounded corners, and P is a white rectangle.
 /// L is pointed on the left, R on the right, and D, which is grey, on both sides. Final positions have a double
 /// border. Under impartial rules, winning moves are black and thicker. All positions of a ruleset that have no moves
-/// are drawn as one vertex. Left's moves are blue; Right's moves are red and dashed.
+/// are drawn as one vertex. Left's moves are blue; Right's moves are orange and dashed.
 ///
 /// Takes about `O(E log E)` time for `E` moves, multiplied in the worst case by the number of rows.
 ///

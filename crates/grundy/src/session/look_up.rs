@@ -58,11 +58,12 @@ impl Session {
     pub fn components(&mut self, subject: &Subject) -> Result<Vec<String>, Error> {
         self.at_position("components", subject, |desk| {
             let position = desk.position()?;
+            let total = position.sum.terms().fold(0, |total: u128, term| total.saturating_add(term.count));
             let mut written = Vec::new();
             for term in position.sum.terms() {
                 let count = usize::try_from(term.count).unwrap_or(usize::MAX);
                 if count > MOST_COMPONENTS - written.len() {
-                    let message = Message::new("answer-moves-components").with("count", term.count);
+                    let message = Message::new("answer-moves-components").with("count", total);
                     return Err(Error::new(ErrorKind::Limit, message.with("most", MOST_COMPONENTS)));
                 }
                 let text = desk.game.written(term.component);

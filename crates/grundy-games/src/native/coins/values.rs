@@ -77,9 +77,13 @@ impl Values {
         Some(Known::Table(table.values[..deepest].to_vec()))
     }
 
-    /// The largest depth whose value is known; used when larger depths take too much work.
+    /// The largest depth whose value is known or can be computed; used when larger depths take too much work.
     pub(in crate::native) fn reach(&self) -> u64 {
-        self.table.read().unwrap_or_else(std::sync::PoisonError::into_inner).values.len() as u64
+        let table = self.table.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        match table.grows_by {
+            Growth::Heaps(_) => MOST_HEAPS as u64,
+            _ => table.values.len() as u64,
+        }
     }
 }
 
