@@ -346,7 +346,7 @@ fn written(
     of_answer(&answer.body)
 }
 
-/// The exit code for an answer. The answer to some questions can be "no".
+/// The exit code for an answer. The answer "no", which some questions can have, has an exit code of its own.
 fn of_answer(body: &Body) -> u8 {
     match body {
         Body::Equal(answer) => match answer.is_equal() {

@@ -46,7 +46,7 @@ struct Kept {
     hash: u64,
     /// The largest absolute value, if all values are defined; otherwise `None`.
     size: Option<i32>,
-    /// Whether the expression contains a function of one number other than the absolute value.
+    /// Whether the expression contains a unary function other than the absolute value.
     has_function: bool,
 }
 

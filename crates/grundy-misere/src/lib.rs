@@ -1,6 +1,6 @@
 //! Misère play, in which the player who cannot move wins.
 //!
-//! Nim-values do not decide misère play. One of these methods determines the outcome of a sum, and the answer names
+//! Nim-values do not decide misère play. One of the methods below determines the outcome of a sum, and the answer names
 //! this method. It is usually the first one that applies, but the proof-number search precedes methods 2 to 4 if some
 //! component has many moves, and the misère quotient precedes methods 2 and 3 if some heap is large:
 //!

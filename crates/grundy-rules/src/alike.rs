@@ -266,7 +266,7 @@ fn unlabelled(rule: &RuleCode) -> RuleCode {
     rule
 }
 
-/// Whether replacing states maps the rules to the same rules, in any order.
+/// Whether replacing states maps the set of rules to itself.
 fn is_mapped_to_itself(rules: &[RuleCode], states: &[u8]) -> bool {
     let mut rest: Vec<&RuleCode> = rules.iter().collect();
     rules.iter().all(|rule| {

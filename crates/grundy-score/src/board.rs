@@ -1,4 +1,4 @@
-//! The game in which a board is filled from its corner, solved for all positions at once.
+//! The board-filling game, in which a board is filled from its corner, solved for all positions at once.
 
 use super::ScoreError;
 use grundy_core::{Budget, Limit, Usage};

@@ -1,4 +1,5 @@
-//! Scores of a ruleset that is known to be the game in which a board is filled.
+//! Scores of the board-filling game ([`Board`]) from a table of all its positions, for a ruleset that describes that
+//! game.
 
 use super::board::{Board, BoardScores};
 use super::minimax::Found;
@@ -16,7 +17,7 @@ const MOST_POSITIONS: u64 = 1 << 22;
 /// The score of `sum` when `to_move` moves next, from the table of all positions of a [`Board`], or `None`
 /// if `sum` is not a single position of a board with at most 2^22 positions.
 ///
-/// The ruleset must be the game in which a board is filled. Its only kind has one field, a list with the number of
+/// The ruleset must describe the board-filling game ([`Board`]). Its only kind has one field, a list with the number of
 /// filled cells in each row, and a move fills one more cell in the first row or in a row that is shorter than the row
 /// above. The gains of `left` moves are the numbers of one table, and the gains of `right` moves are those of the
 /// other. The numbers are read from the moves.

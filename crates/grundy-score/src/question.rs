@@ -21,7 +21,7 @@ pub struct ScoreTask {
 pub enum ScoringForm {
     /// No special form: the rules are used as they are.
     Rules,
-    /// The game in which a board is filled.
+    /// The board-filling game.
     Board,
     /// Play on a minimax tree.
     Tree(Arc<MinimaxTree>),

@@ -50,7 +50,7 @@ impl Default for Nodes {
     }
 }
 
-/// What is known about a component of unknown value that was examined.
+/// What is known about an examined component whose value is unknown.
 #[derive(Default)]
 #[repr(align(32))]
 struct Record {

@@ -15,7 +15,7 @@ struct Team<'b> {
     positions: AtomicU64,
 }
 
-/// The budget of one thread. It polls the whole budget with the positions of all threads.
+/// The budget of one thread. It reports the positions that all threads visited to the budget of the whole search.
 struct Member<'t, 'b> {
     team: &'t Team<'b>,
     /// The positions of this thread that the team has counted.

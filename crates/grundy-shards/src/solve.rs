@@ -68,9 +68,11 @@ pub fn solve(
 /// At a limit, a checkpoint is written before the computation ends, unless it ends while the positions are
 /// sorted. Until the checkpoint has been written, the memory limit may be exceeded by a quarter.
 ///
+/// The caller must pass the state space and the roots of the run that wrote the checkpoint. With others, the results
+/// are wrong, and no error is returned.
+///
 /// # Errors
-/// Returns an [`Unsolved`]. A checkpoint with other roots or from another state space leads to wrong results; the
-/// caller must ensure that both are the same.
+/// Returns an [`Unsolved`].
 ///
 /// # Panics
 /// Panics if `expand` or `progress` panics; the other threads end first.

@@ -230,7 +230,7 @@ impl Solver {
         }
     }
 
-    /// Whether some component of `position`, which has been checked, is forced.
+    /// Whether some component of `position`, which must have been checked, is forced.
     pub(crate) fn is_forced(&self, position: &Sum) -> bool {
         let kinds = self.ruleset().kinds();
         position.terms().any(|term| kinds[term.component.kind.index()].forced.is_some())

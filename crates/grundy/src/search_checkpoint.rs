@@ -1,4 +1,4 @@
-//! Checkpoints of the engine `search`: its facts with a header that names the rules.
+//! Checkpoints of the engine `search`: its facts, after a header with a checksum of the rules.
 
 use crate::checkpoint::{broken, wrong};
 use crate::error::Error;

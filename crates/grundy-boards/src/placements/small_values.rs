@@ -24,7 +24,7 @@ pub(crate) struct SmallValues<B> {
     /// A table with linear probing, at most three quarters full. Its length is 0 or a power of 2.
     keys: Vec<u64>,
     values: Vec<u8>,
-    /// One region for each hash of the number of its space and its cells. The length is that of the table, or
+    /// For each hash of a space and a set of cells, the latest region with that hash. The length is that of the table, or
     /// [`MOST_RECENT`] if that is less.
     recent: Vec<Recent<B>>,
 }

@@ -85,7 +85,7 @@ impl Reached {
         Some(found.map_or(64 * self.words, |(at, word)| 64 * at + word.trailing_zeros() as usize))
     }
 
-    /// Prepares the block that begins with the first unknown heap, a multiple of 8. All values are below `rows`, a
+    /// Prepares the block that begins with the first unknown heap, a multiple of 8. All values must be below `rows`, a
     /// power of two. No block is prepared if no move splits heaps, or if it would need too much memory.
     ///
     /// # Errors

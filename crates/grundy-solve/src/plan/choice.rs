@@ -58,18 +58,18 @@ pub(crate) struct Choice {
     /// The number of positions that the hash table may visit first. If it finds the value, the way is not
     /// needed.
     pub(crate) trial: Option<u64>,
-    /// The engine that takes turns with the way if its table must grow.
+    /// What competes with the way if its table must grow.
     pub(crate) rival: Rival,
 }
 
-/// The engine that takes turns with a way whose cost turns out to be unknown.
+/// What competes with a way whose table must grow, so that its cost cannot be predicted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rival {
-    /// No engine takes turns.
+    /// Nothing: the way runs until it answers or stops.
     None,
-    /// The hash table.
+    /// The hash table, which takes turns with the way.
     Memo,
-    /// The ways that follow in the plan, after a limited time (see [`patience`]).
+    /// The ways that follow in the plan: the way is given up after a limited time (see [`patience`]).
     Others,
 }
 

@@ -12,7 +12,7 @@ pub(crate) struct Offer {
     pub(crate) bytes: u128,
     /// Whether the way is certain to answer, in which case no further ways are planned.
     pub(crate) is_certain: bool,
-    /// The reason for this way.
+    /// The sentence that explains why this way is used.
     pub(crate) why: Message,
 }
 

@@ -6,7 +6,7 @@ use grundy_score::{MinimaxTree, ScoreAnswer, ScoreError, ScoreQuestion, ScoreTas
 use std::sync::Arc;
 
 impl Solver {
-    /// A solver for a game in which a board is filled. Small boards are solved by a table of all their
+    /// A solver for the board-filling game. Small boards are solved by a table of all their
     /// positions. See [`score_on_board`](grundy_score::score_on_board) for the requirements on `ruleset`.
     #[must_use]
     pub fn of_board(ruleset: Arc<dyn Ruleset>, settings: Settings) -> Self {

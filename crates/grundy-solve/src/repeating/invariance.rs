@@ -81,7 +81,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Analyses the components whose other fields have the numbers `words`.
+    /// Analyses the components whose fields other than `self.field` have the numbers in `words`.
     fn row(&mut self, words: &[u64]) -> Option<()> {
         let own: Vec<Line> = (0..words.len())
             .map(|at| match at == self.field {

@@ -32,7 +32,7 @@ const FAR: u64 = 1 << 16;
 /// The rows of a ruleset, as far as they are known.
 #[derive(Default)]
 pub(crate) struct Repeating {
-    /// Whether a search for the period has ended without success.
+    /// Whether a search for the period has failed in such a way that searching again is not worthwhile.
     has_failed: bool,
     found: Option<Arc<Rows>>,
 }
@@ -160,7 +160,8 @@ impl Repeating {
         self.found.as_ref()
     }
 
-    /// Whether a search has ended without success.
+    /// Whether a search for the period has failed in such a way that searching again is not worthwhile. A search that
+    /// reached a limit, or the last row that it was given, does not count.
     pub(crate) const fn has_failed(&self) -> bool {
         self.has_failed
     }

@@ -17,7 +17,7 @@ const LOOPY: &[&str] = &["on", "off", "over", "under", "upon", "dud"];
 impl Program {
     /// The program of an expression.
     ///
-    /// Operators, starting with the loosest: comparisons `== != < <= > >= <>`; `+ -` and the infix `+-`; `*`
+    /// From the loosest to the tightest binding: comparisons `== != < <= > >= <>`; `+ -` and the infix `+-`; `*`
     /// between an integer and a game; `:`; the prefixes `-` and `+-`; atoms and calls with a dot. The depth
     /// of brackets and braces is not limited.
     ///

@@ -288,7 +288,7 @@ cli-play-cut = and more than can be listed: to make one of them, type its label 
 cli-check = Check that rules are well-formed, that play ends, and that theorems and claims agree with the moves
 cli-check-usage = grundy check [OPTIONS] FILE
 cli-check-words = {cli-words-ruleset}
-cli-check-to = Compare the positions whose numbers add up to at most N (default: as many as possible within --time-limit, or within 2 s)
+cli-check-to = Check the positions whose numbers add up to at most N (default: as many as possible within --time-limit, or within 2 s)
 cli-check-examples =
     {"  "}grundy check mine.game
     {"  "}grundy check mine.game --param k=5 --time-limit 30s

@@ -42,7 +42,7 @@ pub enum JudgeProblem {
     Format(String),
 }
 
-/// A line of the output that is not the expected one.
+/// The first line at which the output differs from what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct JudgeDifference {

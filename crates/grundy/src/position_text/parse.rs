@@ -129,7 +129,7 @@ impl<'a> Parser<'a> {
         std::mem::replace(&mut self.ahead, self.tokens.next())
     }
 
-    /// The end of the text before the lookahead token, without white space.
+    /// The end of the text before the lookahead token, not counting trailing white space.
     fn end_before(&self) -> usize {
         self.text[..self.ahead.start].trim_end().len()
     }

@@ -85,8 +85,8 @@ pub(super) fn p_positions_written(table: &TableAnswer) -> Result<ByEntry<'_>, Er
 }
 
 /// Appends the entry at index `at` if it is a P-position, or a question mark if it begins a run of unknown
-/// entries. In the second pass, whose indices continue those of the first one, appends its distance from the
-/// previous P-position, if there is one and no unknown entry between them, instead of its number.
+/// entries. In the second pass, whose indices continue those of the first, appends the distance from the previous
+/// P-position instead of the number, or nothing if there is none or an unknown entry lies between the two.
 fn push_p_number(table: &TableAnswer, at: usize, out: &mut String) {
     let count = table.axes[0].length;
     let (index, is_second) = (at % count, at >= count);

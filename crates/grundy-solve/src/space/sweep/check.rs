@@ -119,7 +119,7 @@ fn unread(message: Message) -> Stop {
     Stop::Unsupported(Unsupported::Database { message })
 }
 
-/// Whether every component of every option contributes to its value, so that native code looks all of them up.
+/// Whether every component of every option contributes to the value of the option, so that native code looks all of them up.
 fn all_count(rules: &LinearRules) -> bool {
     rules.rules.iter().flat_map(|rule| &rule.terms).all(grundy_core::LinearTerm::is_odd)
 }
