@@ -15,9 +15,9 @@ use std::hash::{Hash, Hasher};
 const MOST: usize = 64;
 /// The largest number of steps of the search for automorphisms.
 const MOST_STEPS: usize = 20_000;
-/// The largest total, over all moves, of the square of the number of tests and writes of a move.
+/// The largest sum, over all moves, of the squares of (number of tests + number of writes).
 const MOST_PAIRS: usize = 1 << 20;
-/// The largest number of cells of a board whose automorphisms are searched for.
+/// The largest number of cells; no automorphisms are searched for on larger boards.
 const MOST_CELLS: usize = 256;
 
 /// Automorphisms of `board` other than the identity: all of them or, if the board is large or has many,
@@ -36,7 +36,7 @@ pub(crate) fn automorphisms(board: &Board) -> Vec<Image> {
     search.found
 }
 
-/// For each pair of cells, a number that describes how moves test or change both of them.
+/// For each ordered pair of cells, a hash of how moves test or change both cells.
 fn relations(board: &Board) -> Vec<u64> {
     let cells = board.cells();
     let mut pairs: HashMap<(usize, usize), Vec<u64>> = HashMap::new();
@@ -69,7 +69,7 @@ fn hashed(of: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// The stable colours of the cells.
+/// The colours of the cells after refinement. An automorphism maps each cell to a cell of the same colour.
 fn colours(cells: usize, relations: &[u64]) -> Vec<u64> {
     let mut colours: Vec<u64> = (0..cells).map(|cell| relations[cell * cells + cell]).collect();
     let mut count = 0;
@@ -102,7 +102,7 @@ struct Search<'b> {
 }
 
 impl Search<'_> {
-    /// Maps the cells one after another, using an explicit stack.
+    /// Searches depth-first, mapping the cells in ascending order; `to` is the stack.
     fn run(&mut self) {
         let cells = self.board.cells();
         let mut to: Vec<Cell> = Vec::with_capacity(cells);

@@ -2,7 +2,7 @@
 
 use grundy_core::{BoardRules, BoardSpace, CellTest, CellWrite, GroundMove, Mover};
 
-/// The number of a cell.
+/// The index of a cell on its board.
 pub(crate) type Cell = usize;
 
 /// A board whose moves are stored one after another, so that they can be scanned quickly.

@@ -6,10 +6,10 @@ use grundy_core::{BoardSpace, SmallSort};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Standard forms of boards on grids whose moves need not be data: of all images of a board under rotations,
-/// reflections and permutations of the states, the least.
+/// Standard forms of boards on grids: of all images of a board under rotations,
+/// reflections and permutations of the states, the least. The moves need not be data.
 ///
-/// The caller must know that the images of a board have corresponding moves.
+/// The caller must ensure that all images of a board have corresponding moves.
 ///
 /// ```
 /// use grundy_boards::BoardForms;
@@ -29,7 +29,7 @@ pub struct BoardForms {
     spaces: Mutex<Vec<(BoardSpace, Arc<Images>)>>,
 }
 
-/// The images of the boards of one space that are on the least grid.
+/// The images of the boards of one space, restricted to the images on the least grid.
 #[derive(Debug)]
 struct Images {
     space: BoardSpace,
@@ -39,8 +39,8 @@ struct Images {
 
 impl BoardForms {
     /// The forms of boards whose number of columns is in `columns`. In addition to the rotations and reflections,
-    /// the images are those under the permutations in `states`: for each state, a permutation has the state that
-    /// replaces it. The identity can be omitted.
+    /// the images are those under the permutations in `states`: at the index of each state, a permutation has the state
+    /// that replaces it. The identity can be omitted.
     #[must_use]
     pub fn new(columns: RangeInclusive<u64>, states: Vec<Vec<u8>>) -> Self {
         let count = states.iter().map(Vec::len).max().unwrap_or(usize::from(u8::MAX) + 1);
@@ -90,7 +90,7 @@ impl BoardForms {
         let identity = Image { space, from: (0..rows * columns).collect() };
         let mut all = images::of_grid(rows, columns);
         all.push(identity);
-        // A board may be restricted to fewer columns than there are rows.
+        // An image that exchanges rows and columns may have more or fewer columns than boards may have.
         all.retain(|image| match image.space {
             BoardSpace::Grid { columns, .. } => {
                 image.space == space || self.columns.contains(&(columns as u64))

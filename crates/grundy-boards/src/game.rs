@@ -52,7 +52,7 @@ impl BoardGame {
         Self { title: title.into(), kinds, layout, states, shape, division: Division::new(layout, ground) }
     }
 
-    /// The same ruleset with one reduction switched off, instead of any that was switched off before.
+    /// The same ruleset with only this reduction switched off; one that was switched off before is switched on again.
     ///
     /// # Panics
     /// Panics if a lister of the ruleset's regions is in use.

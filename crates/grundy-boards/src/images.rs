@@ -53,7 +53,7 @@ impl GridImage {
         (1..8).map(|bits| Self { turned: bits & 4 != 0, down: bits & 2 != 0, right: bits & 1 != 0 })
     }
 
-    /// The image of a grid.
+    /// The symmetry as an [`Image`] of a grid with these numbers of rows and columns.
     pub(crate) fn of(self, rows: usize, columns: usize) -> Image {
         let (height, width) = if self.turned { (columns, rows) } else { (rows, columns) };
         let mut from = Vec::with_capacity(rows * columns);

@@ -8,7 +8,7 @@ use grundy_core::Mover;
 
 /// Whether `image`, a symmetry of the moves, pairs the moves of a board with these states.
 ///
-/// It must be an involution that leaves the states of all cells that matter unchanged, and no live move may
+/// The symmetry must be an involution that leaves the states of all cells that matter unchanged, and no live move may
 /// change a cell that its image tests or changes. Then, after a move, its image is still possible, and once both have
 /// been made, the board is symmetric again.
 pub(crate) fn is_paired(board: &Board, image: &Image, cells: &[u64]) -> bool {

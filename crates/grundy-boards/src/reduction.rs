@@ -15,7 +15,7 @@ pub enum Reduction {
     DeadCells,
     /// A symmetry that pairs the moves proves that the value is 0.
     Pairings,
-    /// Of several moves with the same effect, only one is kept; regions that are single moves become nimbers.
+    /// Of several moves with the same effect, only one is kept; regions with a single move become nimbers.
     SameMoves,
 }
 

@@ -4,7 +4,7 @@ use crate::board::Board;
 use grundy_core::{BoardSpace, CellTest, CellWrite, GroundMove, SmallSort};
 use std::collections::HashSet;
 
-/// The set of the moves of a board, without the rules that allow them.
+/// The set of the moves of a board. The number of the rule is 0 in every move.
 pub(crate) type Signature = HashSet<GroundMove>;
 
 /// The moves of `board` after its cells are renamed by `to`; a cell that `to` maps to `None` is a hole.

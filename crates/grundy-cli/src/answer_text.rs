@@ -20,7 +20,7 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
         (Body::Survey(answer), format) => {
             write::survey(answer, table_format(format).unwrap_or(TableFormat::Text))
         }
-        // The expected output, byte for byte.
+        // A judge compares the output byte for byte, so no line end is added.
         (Body::Judge(answer), _) if answer.agreeing.is_none() => answer.output.clone(),
         (body, _) => lines(body),
     })

@@ -188,10 +188,10 @@ fn certified(
     Some(found.map(|found| found.body.certificate))
 }
 
-/// The answer to a request, with the warnings about its rules if these have already been reported.
+/// The warnings about the rules, if they have already been reported, and the answer to the request.
 type Asked = (Option<Arc<Report>>, Result<Answer<Body>, Error>);
 
-/// The answer to `request`, and the warnings about its rules that were reported before the search.
+/// Reports the warnings about the rules, unless the answer is JSON, and then answers `request`.
 ///
 /// # Errors
 /// Returns an error if `wants_code` is set and the ruleset is not a code.
@@ -212,14 +212,14 @@ fn asked(session: &mut Session, request: &Request, wants_code: bool, as_json: bo
     Ok((remarks, session.ask(&request.ask, &request.subject)))
 }
 
-/// The request, with the engine `search` unless the ruleset is a code, so that the run can be saved and resumed.
+/// The request, for a run that can be saved and resumed: unless the ruleset is a code, the engine is `search`.
 ///
 /// # Errors
 /// Returns an error if the ruleset cannot be looked up, if the convention is misère, or if the ruleset is not a code
 /// and the request names another engine.
 fn by_search(session: &mut Session, request: &Request) -> Result<Request, Error> {
     let mut request = request.clone();
-    // A checkpoint is given only to the question that resumes it.
+    // This look-up must not use the checkpoint, which is for the question itself.
     let resume = request.subject.settings.resume.take();
     let is_code = session.look_up(&request.subject)?.ruleset.facts().code.is_some();
     request.subject.settings.resume = resume;
@@ -346,7 +346,8 @@ fn written(
     of_answer(&answer.body)
 }
 
-/// The exit code for an answer. The answer "no", which some questions can have, has an exit code of its own.
+/// The exit code for an answer. The answer "no" has an exit code of its own; an undecided comparison counts as a
+/// reached limit.
 fn of_answer(body: &Body) -> u8 {
     match body {
         Body::Equal(answer) => match answer.is_equal() {

@@ -47,7 +47,7 @@ impl Batch<'_> {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let queue = Arc::new(Queue::default());
         let filled = Arc::clone(&queue);
-        // This thread may wait indefinitely for input, so it is not joined.
+        // The thread that reads may wait indefinitely for input, so it is not joined.
         let longest = lines::longest(self.defaults.bytes);
         thread::spawn(move || filled.fill(BufReader::with_capacity(1 << 16, io::stdin().lock()), longest));
         if self.sessions <= 1 {
@@ -103,9 +103,9 @@ impl Batch<'_> {
     }
 }
 
-/// Writes a whole answer, and flushes the output.
+/// Writes one line, an answer or a report of progress, and flushes the output.
 fn write(answer: String) -> Result<(), WriteEnd> {
-    /// Locks the output, so that answers are written one at a time.
+    /// Held while a line is written, so that lines are not mixed.
     static OUTPUT: Mutex<()> = Mutex::new(());
     let line = answer + "\n";
     let _turn = OUTPUT.lock().unwrap_or_else(PoisonError::into_inner);

@@ -21,8 +21,8 @@ impl Grids {
         Self { names: names.collect() }
     }
 
-    /// The drawings of the distinct components, in their order. Drawings that no longer fit in [`LINES`] lines are
-    /// omitted.
+    /// The drawings of the distinct components, in the order in which they first occur. Drawings that no longer fit in
+    /// [`LINES`] lines are omitted.
     pub(crate) fn drawings(&self, components: &[String]) -> String {
         let (mut seen, mut drawn, mut lines) = (HashSet::new(), String::new(), 0);
         for component in components {

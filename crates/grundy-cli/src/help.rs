@@ -7,10 +7,10 @@ use crate::arguments::Arguments;
 use clap::{Arg, Command, CommandFactory};
 use grundy::{language::Part, messages};
 
-/// The program's command with all texts. The texts for a subcommand are the messages `cli-<command>` (what the
-/// command answers) and, where they exist, `cli-<command>-usage`, `cli-<command>-words` (an explanation of RULESET
-/// and POSITION) and `cli-<command>-examples`. The text for an argument is `cli-<command>-<argument>`, or
-/// `cli-any-<argument>` if it is the same for all commands.
+/// The description of the command line for `clap`, with all texts. The texts for a subcommand are the messages
+/// `cli-<command>` (what the command answers) and, where they exist, `cli-<command>-usage`, `cli-<command>-words` (an
+/// explanation of RULESET and POSITION) and `cli-<command>-examples`. The text for an argument is
+/// `cli-<command>-<argument>`, or `cli-any-<argument>` if it is the same for all commands.
 pub(crate) fn command() -> Command {
     let mut root = described(Arguments::command(), "grundy");
     let names: Vec<String> = root.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
@@ -24,14 +24,14 @@ pub(crate) fn command() -> Command {
 /// `cli-topic-<notation>`.
 const TOPICS: [&str; 3] = ["positions", "rules", "codes"];
 
-/// The completions for a shell.
+/// The script that completes words in a shell.
 pub(crate) fn completions(shell: clap_complete::Shell) -> String {
     let mut out = Vec::new();
     clap_complete::generate(shell, &mut command(), "grundy", &mut out);
     String::from_utf8_lossy(&out).into_owned()
 }
 
-/// The man page of one command, or of the whole program.
+/// The man page of one command, or of the whole program; `None` if there is no command with this name.
 pub(crate) fn man(name: Option<&str>) -> Option<String> {
     let mut root = command();
     root.build();
@@ -44,7 +44,7 @@ pub(crate) fn man(name: Option<&str>) -> Option<String> {
     Some(String::from_utf8_lossy(&out).into_owned())
 }
 
-/// The help for a command or a topic, or for the whole program.
+/// The help for a command, a topic or the whole program; `None` if nothing has this name.
 pub(crate) fn of_command(name: Option<&str>) -> Option<String> {
     if let Some(part) = Part::ALL.into_iter().find(|part| name == Some(part.name())) {
         return Some(grundy::language::text(part));

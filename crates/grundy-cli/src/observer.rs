@@ -86,8 +86,8 @@ impl Watch for Observer {
             && (moment == Moment::Ended || now - last.kept >= self.every)
         {
             let result = keep(file, &mut last.owned, run);
-            // The time is taken after writing, so that writing large checkpoints does not take up all of the
-            // time.
+            // The time is taken after writing, so that a run with large checkpoints does not spend all its time on
+            // writing them.
             last.kept = Instant::now();
             // If the run has ended, the last message of the program reports the error.
             if let Err(error) = &result

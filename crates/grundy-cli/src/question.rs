@@ -74,7 +74,7 @@ pub(crate) enum CompoundWord {
 }
 
 impl CompoundWord {
-    /// The compound.
+    /// The compound that the word names.
     pub(crate) const fn compound(self) -> Compound {
         match self {
             Self::Disjunctive => Compound::Disjunctive,
@@ -88,7 +88,7 @@ impl CompoundWord {
 }
 
 impl PlayerWord {
-    /// The player.
+    /// The player that the word names.
     pub(crate) const fn player(self) -> Player {
         match self {
             Self::Left => Player::Left,

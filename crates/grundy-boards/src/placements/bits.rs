@@ -21,12 +21,12 @@ pub(crate) trait Bits:
 {
     /// The number of 64-bit words.
     const WORDS: usize;
-    /// The largest number of cells.
+    /// The number of cells that a set can contain.
     const MOST: usize = 64 * Self::WORDS;
 
     /// The set of one cell.
     fn single(cell: usize) -> Self;
-    /// The number of cells.
+    /// The number of cells in the set.
     fn count(self) -> u32;
     /// The lowest cell of the set, which must not be empty.
     fn first(self) -> usize;

@@ -36,7 +36,7 @@ impl<B: Bits> Lines<B> {
 /// For every subset of eight adjacent cells in a row, the corresponding cells in a column.
 pub(crate) type Spread<B> = Arc<[B]>;
 
-/// The table for grids with this many columns.
+/// The [`Spread`] for grids with this many columns.
 pub(crate) fn spread<B: Bits>(columns: usize) -> Spread<B> {
     let spread = |byte: u64| {
         let cells = (0..8).filter(|bit| byte >> bit & 1 == 1).map(|bit| bit * columns);
@@ -84,7 +84,7 @@ impl Grid {
         }
     }
 
-    /// The cells in a window that contains all cells of the set, as a grid of the size of the window.
+    /// The set as cells of a grid of the window's size. The window must contain all cells of the set.
     #[inline]
     pub(crate) fn cut<B: Bits>(self, cells: B, window: Window) -> B {
         let base = cells >> (window.row * self.columns + window.column);

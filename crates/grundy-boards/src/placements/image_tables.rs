@@ -28,7 +28,7 @@ pub(crate) struct Parent<B> {
 }
 
 impl<B: Bits> ImageTables<B> {
-    /// Tables for symmetries that are given as the cells to which they map each cell. Returns `None` if there are no
+    /// Tables for symmetries, each of which lists the cell to which it maps each cell. Returns `None` if there are no
     /// symmetries, or if there are too many symmetries or cells.
     pub(crate) fn new(symmetries: impl Iterator<Item = Vec<u32>>) -> Option<Self> {
         let all: Vec<Vec<u32>> = symmetries.take(MOST + 1).collect();

@@ -195,7 +195,7 @@ impl<B: Bits> Lister<B> {
         all[own..].iter().for_each(|&space| _ = self.add(space));
     }
 
-    /// Reads a key, whose space a fork may have found.
+    /// Reads a key. If another fork has numbered the space of the key, adds that space first.
     #[inline]
     fn read(&mut self, key: &[u64]) -> Option<(u32, Cells<B>)> {
         let (number, cells) = self.form.read(key)?;
@@ -216,8 +216,8 @@ impl<B: Bits> Lister<B> {
         (made.moves.has_singles() == self.form.has_singles).then_some(made)
     }
 
-    /// Appends the regions of some cells as one sum, an option of `mover`. If it is an option of a region, the free
-    /// cells of that region are `before`.
+    /// Appends the regions of some cells as one sum, an option of `mover`. If it is an option of a region, `before` has
+    /// the free cells of that region and, where they were computed, its images.
     #[inline]
     fn push_regions(
         &mut self,

@@ -48,7 +48,7 @@ pub(crate) fn is_placement(board: &Board) -> bool {
 
 impl<B: Bits> Moves<B> {
     /// The moves of a board on which moves only make holes. If `merges` is `false`, they are stored as [`Moves::Any`],
-    /// because moves with the same effect are then not merged.
+    /// the only form in which moves with the same effect are not merged.
     pub(crate) fn new(board: &Board, merges: bool) -> Self {
         let cells = board.cells();
         let set = |cells: &mut dyn Iterator<Item = u32>| {
@@ -164,8 +164,8 @@ impl<B: Bits> Moves<B> {
     }
 
     /// Calls `visit` with the regions of a position, after dropping moves that have the same effect as others.
-    /// Returns the nim-sum of the regions whose values are obvious. If the position is an option of a region, the free
-    /// cells of that region are `before`.
+    /// Returns the nim-sum of the regions whose values are obvious. If the position is an option of a region, `before`
+    /// is the set of free cells of that region.
     #[inline]
     pub(crate) fn each_region(
         &self,
@@ -232,7 +232,7 @@ impl<B: Bits> Moves<B> {
         }
     }
 
-    /// Whether the permutation `to` of the cells, a symmetry of the moves and of `of`, keeps every move apart from its
+    /// Whether the permutation `to` of the cells, a symmetry of the moves and of `of`, separates every move from its
     /// image: neither of the two takes a cell that the other needs or takes.
     pub(crate) fn are_apart(&self, of: Cells<B>, to: &[u32]) -> bool {
         let image =
@@ -259,8 +259,8 @@ impl<B: Bits> Moves<B> {
     }
 }
 
-/// Calls `visit` with the regions of a position from [`without_copies`], and returns the nim-sum of the regions whose
-/// values are obvious.
+/// Calls `visit` with the regions of a position that [`without_copies`] has returned, and returns the nim-sum of the
+/// regions whose values are obvious.
 #[inline]
 pub(crate) fn regions_of_pairs<B: Bits>(
     graph: &Adjacency<B>,
@@ -291,8 +291,8 @@ fn ends<B: Bits>(graph: &Adjacency<B>, free: B, before: Option<B>) -> B {
     before.map_or(B::default(), |before| graph.neighbours(before & !free) & free)
 }
 
-/// Drops cells without moves, moves that have the same effect as others, and the regions that are single moves.
-/// Returns the position that is left and the nim-sum of these regions.
+/// Drops cells without moves, moves that have the same effect as others, and the regions with a single move.
+/// Returns the position that is left and the nim-sum of the dropped regions.
 ///
 /// If every move that takes a cell `x` also takes `y`, the moves that take `x` can be replaced by moves that take `y`
 /// alone, because both exclude the same moves. If `x` cannot be taken alone and all its neighbours can, then the move
@@ -345,8 +345,8 @@ fn without_twins<B: Bits>(graph: &Adjacency<B>, region: B) -> B {
     kept
 }
 
-/// The moves as those of Node Kayles on a graph, or `None` if they are not such moves. Each move needs one cell; a move
-/// takes the cell of a second move exactly when the second move takes the cell of the first.
+/// The moves as those of Node Kayles on a graph, or `None` if they are not such moves: each move must need and take a
+/// cell of its own, and must take the cell of another move exactly when that move takes the cell of the first.
 fn vertices<B: Bits>(moves: &[Placement<B>], cells: usize) -> Option<Moves<B>> {
     let mut near = vec![B::default(); cells];
     let mut with_moves = B::default();
@@ -364,7 +364,8 @@ fn vertices<B: Bits>(moves: &[Placement<B>], cells: usize) -> Option<Moves<B>> {
     (0..cells).all(is_symmetric).then(|| Moves::Vertices { graph: Adjacency::new(near), with_moves })
 }
 
-/// The moves as pairs of adjacent cells and single cells, if every move takes the cells that it needs.
+/// The moves as pairs of adjacent cells and single cells, or `None` unless every move takes exactly the cells that it
+/// needs, which must be one or two.
 fn pairs<B: Bits>(moves: &[Placement<B>], cells: usize) -> Option<Moves<B>> {
     let mut near = vec![B::default(); cells];
     let mut single = B::default();

@@ -7,13 +7,13 @@ use crate::placements::moves::Cells;
 const MOST_RECENT: usize = 1 << 13;
 /// The first length of the table, in keys.
 const FIRST: usize = 1 << 6;
-/// The first word of an empty place of the table; no key starts with it.
+/// The first word of an empty slot of the table; no key starts with this word.
 const EMPTY: u64 = u64::MAX;
 
 /// The values of small regions, by their keys and, for regions that were met recently, by their cells.
 ///
-/// Most regions that a search meets are small, and it meets the same ones again and again, so their standard forms need
-/// not be found each time.
+/// Most regions that a search meets are small, and it meets the same ones again and again. Looking them up by their
+/// cells saves finding their standard forms each time.
 #[derive(Clone)]
 pub(crate) struct SmallValues<B> {
     /// The number of words in a key.
@@ -50,7 +50,7 @@ impl<B: Bits> SmallValues<B> {
         (table + self.recent.capacity() * size_of::<Recent<B>>()) as u64
     }
 
-    /// The number of additional bytes needed while the table grows, if it is about to grow.
+    /// The number of additional bytes that growing will need, or 0 if the table is not about to grow.
     pub(crate) fn bytes_of_growth(&self) -> u64 {
         let is_near = (self.len + self.len / 16 + 16) * 4 >= self.values.len() * 3;
         let length = if is_near { (2 * self.values.len()).max(FIRST) } else { 0 };

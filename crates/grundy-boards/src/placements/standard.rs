@@ -17,7 +17,7 @@ pub(crate) struct Space<B> {
     pub(crate) moves: Moves<B>,
     /// The symmetries, or `None` if they have not been needed yet.
     pub(crate) images: Option<Images<B>>,
-    /// See [`pair_grid`](Self::pair_grid); `None` as long as the symmetries have not been needed.
+    /// See [`pair_grid`](Self::pair_grid); also `None` as long as the symmetries have not been needed.
     pub(crate) pairs: Option<PairGrid>,
     grid: Option<Grid>,
     lines: Lines<B>,
@@ -61,10 +61,10 @@ fn to(image: &Image) -> Vec<u32> {
 }
 
 impl<B: Bits> Images<B> {
-    /// The symmetries that map the space with number `own` to spaces with the given numbers.
+    /// The symmetries of the space with number `own`.
     ///
-    /// The last entry of an element of `images` states whether the image exchanges Left and Right, which only images of
-    /// grids do.
+    /// Each element of `images` consists of the number of the space that a symmetry maps to, the symmetry, and whether
+    /// it exchanges Left and Right, which only symmetries of grids do.
     pub(crate) fn new(own: u32, space: BoardSpace, images: &[(u32, &Image, bool)]) -> Self {
         let target = images.iter().map(|&(target, ..)| target).fold(own, u32::min);
         let of = |space: u32, negates: bool| {
@@ -196,8 +196,8 @@ impl<B: Bits> Space<B> {
         Self { known, moves, images: None, pairs: None, grid, lines, sides, targets: vec![UNKNOWN; windows] }
     }
 
-    /// The kernel that lists options of regions in standard form several at a time. `None` unless the moves take pairs
-    /// of adjacent cells of a grid, the symmetries of the moves are those of a rectangle, and the grid is small.
+    /// The kernel that lists, several at a time, the options of regions in standard form. `None` unless the moves take
+    /// pairs of adjacent cells of a grid, the symmetries of the moves are those of a rectangle, and the grid is small.
     pub(crate) fn pair_grid(&self, number: u32) -> Option<PairGrid> {
         if !self.images.as_ref().is_some_and(|images| images.is_straight && images.target == number) {
             return None;
@@ -231,7 +231,7 @@ impl<B: Bits> Space<B> {
 
     fn at(&self, window: Window) -> usize {
         let grid = self.grid.unwrap_or(Grid { rows: 1, columns: 1 });
-        // The numbers of the interval of rows and of the interval of columns.
+        // Intervals of rows are numbered, and so are intervals of columns; the two numbers determine the index.
         let (top, bottom) = (window.row, window.row + window.rows - 1);
         let (left, right) = (window.column, window.column + window.columns - 1);
         let columns = right * (right + 1) / 2 + left;
@@ -257,7 +257,7 @@ impl<B: Bits> Space<B> {
         images.tables.as_ref().filter(|_| self.grid.is_some())?.parent(region)
     }
 
-    /// Whether a symmetry pairs the moves of some cells.
+    /// Whether a symmetry pairs the moves on these cells.
     pub(crate) fn is_paired(&self, cells: Cells<B>) -> bool {
         !self.known.board.is_partizan
             && self.images.iter().flat_map(|images| &images.involutions).any(|to| {
@@ -284,7 +284,7 @@ impl<B: Bits> Spaces<B> {
     /// The standard form of a region of the space with this number, or `None` if the target of its window, or the
     /// symmetries of that target, are not known yet.
     ///
-    /// If the region is a part of a region in standard form, `parent` may be given.
+    /// If the region is a part of a region in standard form, `parent` may have the images of that region.
     #[inline]
     pub(crate) fn standard(
         &self,

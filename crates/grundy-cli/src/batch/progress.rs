@@ -57,7 +57,7 @@ impl Reporter {
         self.is_active.store(true, Ordering::Relaxed);
     }
 
-    /// Reports nothing until the next call to [`begin`](Self::begin). No line follows the answer.
+    /// Stops reporting until the next call to [`begin`](Self::begin), so that no line of progress follows the answer.
     pub(super) fn end(&self) {
         self.is_active.store(false, Ordering::Relaxed);
         *self.state.lock().unwrap_or_else(PoisonError::into_inner) = None;

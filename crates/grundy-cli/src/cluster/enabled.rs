@@ -13,7 +13,7 @@ use std::fs;
 use std::net::IpAddr;
 use std::time::Duration;
 
-/// The default time that a process waits for the other processes.
+/// The time that a process waits by default for the other processes to connect.
 const CONNECT: Duration = Duration::from_secs(60);
 
 /// A process that is connected to the other processes.
@@ -56,7 +56,7 @@ pub(crate) fn join(seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<
         }
     };
     let halted = move || budget.poll(grundy::Usage::default()).is_err();
-    // For measurements, the end of an epoch can be read from the blocks instead.
+    // For measurements, the end of an epoch can be read from the blocks instead of the frontier.
     let end = match std::env::var_os("GRUNDY_EPOCHS") {
         Some(word) if word == "blocks" => EpochEnd::Blocks,
         _ => EpochEnd::Frontier,
@@ -66,8 +66,8 @@ pub(crate) fn join(seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<
     Ok(Box::new(Connected { cluster, names }))
 }
 
-/// The secret in a file. If no file is named, the secret is empty; this is allowed only if all hosts are this
-/// machine.
+/// The secret in a file, or from the program that started this one. If no file is named, the secret is empty; this is
+/// allowed only if all hosts are this machine.
 fn secret_of(file: Option<&str>, hosts: &[String]) -> Result<String, Error> {
     match file {
         Some(FROM_PARENT) if let Some(secret) = parent::secret() => Ok(secret.to_owned()),

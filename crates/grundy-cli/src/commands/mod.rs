@@ -65,7 +65,7 @@ pub(crate) trait Asks {
         None
     }
 
-    /// The file for the certificate of the answer.
+    /// The file in which to save the certificate of the answer, if one was named.
     fn certificate(&self) -> Option<&Path> {
         None
     }
@@ -76,7 +76,7 @@ pub(crate) trait Asks {
         false
     }
 
-    /// Whether a search is saved or resumed, so that the engine `search` answers unless the ruleset is a code.
+    /// Whether the run is saved or resumed. Unless the ruleset is a code, the engine `search` must then answer.
     fn keeps_facts(&self) -> bool {
         false
     }

@@ -33,7 +33,7 @@ fn is_database(name: &str) -> bool {
 impl Asks for Show {
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure> {
         if let [word] = &self.question.words[..]
-            // The name of a game means the game; `./wythoff` means the directory.
+            // A word that names a game and a directory means the game; `./wythoff` means the directory.
             && let Some(name) = word.to_str().filter(|name| !is_game(name) && is_database(name))
         {
             let check = DatabaseCheck::Nothing;

@@ -33,7 +33,7 @@ pub(crate) struct Survey {
 }
 
 impl Survey {
-    /// The part that was named, if it is written correctly.
+    /// The part given with `--part`, if it can be parsed.
     fn part(&self) -> Option<SurveyPart> {
         self.part.as_ref().and_then(|part| part.parse().ok())
     }
