@@ -97,7 +97,7 @@ fn both_ways(ruleset: RulesetSource) -> Result<RulesetSource, Failure> {
 /// The commands that take a template of positions.
 const TAKE_TEMPLATES: [&str; 2] = ["guess", "table"];
 
-/// The names inside the brackets of a position, which the user may have meant as the names of a template.
+/// The names inside the brackets of a position, which the user may have meant as the variables of a template.
 fn names_in(position: &str) -> Vec<&str> {
     let mut names = Vec::new();
     let mut depth = 0_usize;
@@ -301,8 +301,8 @@ fn described(text: String, graph: bool, name: &str) -> RulesetSource {
     if graph { GraphSource::of_text(text).into() } else { RulesetSource::of_file(name, text) }
 }
 
-/// The error, with a hint if `path` does not exist or is a directory. The hint mentions the game of the catalogue
-/// with this name, if there is one.
+/// The error, with a hint if `path` does not exist or is a directory. If `path` does not exist but the catalogue has a
+/// game with the name of the file, the hint mentions that game.
 fn meant_a_name(failure: Failure, path: &Path) -> Failure {
     let name = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
     if path.is_dir() {
@@ -323,7 +323,7 @@ pub(crate) fn is_in_catalogue(name: &str) -> bool {
 }
 
 fn position_text(words: &[OsString]) -> Result<String, Failure> {
-    // Positions do not contain `=`, so this is a parameter without its option.
+    // A word such as `k=3` is not a position, but a parameter without its option.
     if let Some(word) = words.iter().filter_map(|word| word.to_str()).find(|word| is_parameter(word)) {
         return Err(Failure::usage(Message::new("cli-parameter-as-position").with("found", word))
             .with_help(Message::new("cli-help-parameter").with("found", word)));

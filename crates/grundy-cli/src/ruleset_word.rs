@@ -12,7 +12,7 @@ pub(crate) enum RulesetWord {
     StandardInput,
     /// A taking-and-breaking code, such as `0.137`.
     Code,
-    /// A name in the catalogue.
+    /// Any other word: a name in the catalogue, or `sum`.
     Name,
 }
 

@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::Message;
 use std::path::Path;
 
-/// The failure for `error`, which is not a request for help.
+/// The failure for `error`, which must not be a request for help.
 pub(crate) fn failure(error: &clap::Error) -> Failure {
     let argument = context(error, ContextKind::InvalidArg);
     let value = context(error, ContextKind::InvalidValue).unwrap_or_default();
@@ -92,7 +92,7 @@ fn bad_value(error: &clap::Error, argument: &str, value: &str) -> Failure {
     };
     match expected(option).or_else(|| choices(error)) {
         Some(help) => failure.with_help(help),
-        // The form as the help shows it: `--for <NAME=RANGE>`.
+        // The form as the help shows it: `--for <NAME=FIRST..=LAST>`.
         None if value.is_empty() && argument.len() > option.len() => {
             failure.with_help(Message::new("cli-expected-form").with("form", argument))
         }
@@ -115,7 +115,7 @@ fn is_number(option: &str) -> bool {
     ["--to", "--from", "--max", "--mod", "--tried"].contains(&option)
 }
 
-/// The values that an option accepts.
+/// The help that describes the values of an option.
 fn expected(option: &str) -> Option<Message> {
     Some(match option {
         "--time-limit" => Message::new("cli-expected-time"),

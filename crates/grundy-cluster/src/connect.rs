@@ -1,8 +1,8 @@
 //! Two connections between each pair of processes, with a deadline.
 //!
-//! A process calls the processes with smaller numbers, and is called by those with larger numbers. A call that
-//! is not answered is repeated after 20 ms. Before anything else is sent, both sides prove that they know the
-//! secret, and check that they belong to the same run.
+//! A process calls the processes with smaller numbers, and is called by those with larger numbers. A call that fails is
+//! repeated after 20 ms. Before anything else is sent, both sides prove that they know the secret, and check that they
+//! belong to the same run.
 
 use crate::error::ConnectError;
 use crate::identity::{Agreement, Channel, Difference, HELLO, Hello, PROOF, Secret};
@@ -194,7 +194,7 @@ impl<'a> Caller<'a> {
                     }
                 }
                 Err(error) if error.kind() == ErrorKind::WouldBlock => thread::sleep(PAUSE),
-                // The caller hung up at once.
+                // For example, the caller hung up at once.
                 Err(_) => thread::sleep(PAUSE),
             }
         }
@@ -207,7 +207,7 @@ impl<'a> Caller<'a> {
         let theirs = match Hello::parse(&bytes)? {
             Ok(theirs) => theirs,
             Err(what) => {
-                // The other side finds the same difference.
+                // From this hello, the other side finds the same difference.
                 let _ = socket.write_all(&self.hello(Channel::Data).to_bytes());
                 return Some(Err(ConnectError::Differs { process: process_in(&bytes), what }));
             }
@@ -300,7 +300,7 @@ impl<'a> Caller<'a> {
     }
 }
 
-/// The number of the process that sent a hello from a different version.
+/// The number of the sending process in a hello from a different version.
 fn process_in(bytes: &[u8; HELLO]) -> usize {
     let number =
         bytes.get(13..).and_then(|rest| rest.first_chunk()).map_or(0, |bytes| u32::from_le_bytes(*bytes));

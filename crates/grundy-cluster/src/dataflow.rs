@@ -2,11 +2,11 @@
 //!
 //! Each worker of the solver is paired with a timely worker in a thread of its own, because timely's workers
 //! live as long as the run, whereas the solver's workers come and go. The dataflow consists of an input, an exchange by
-//! receiver, and an operator that keeps what arrives; its timestamps are epochs. By default, an epoch ends when the
-//! frontier after that operator, read from a probe, has passed it.
+//! receiver, and an operator that keeps what arrives; the timestamps of the dataflow are epochs. By default, an epoch
+//! ends when the frontier after that operator, read from a probe, has passed the epoch.
 //!
-//! Timely's threads panic when a connection ends. [`Socket`] prevents this: it records the loss, and its
-//! threads sleep until the program ends.
+//! Timely's threads panic when a connection ends. [`Socket`] prevents this: it records the loss, and the threads that
+//! read from it sleep until the program ends.
 
 use crate::error::Loss;
 use crate::state::State;
@@ -44,7 +44,7 @@ pub enum EpochEnd {
 /// The longest time that a timely worker sleeps before it checks whether the run is lost.
 const NAP: Duration = Duration::from_millis(20);
 
-/// The seat of one worker of this process.
+/// The seat of one worker of this process: the worker's access to the exchange of messages.
 #[derive(Debug)]
 pub struct Seat {
     me: usize,
@@ -222,7 +222,7 @@ pub(crate) fn seats(
     Ok(seats)
 }
 
-/// Exchanges the blocks of one seat, until it is dropped or the run is lost.
+/// Exchanges the blocks of one seat, until the seat is dropped or the run is lost.
 fn serve(
     worker: &mut Worker,
     processes: usize,

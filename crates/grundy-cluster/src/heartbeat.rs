@@ -55,7 +55,7 @@ pub(crate) struct Heartbeat {
     thread: Option<JoinHandle<()>>,
 }
 
-/// One connection.
+/// The connection to another process, and what is known about that process.
 struct Peer {
     /// The number of this process.
     me: usize,

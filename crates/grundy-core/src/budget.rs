@@ -64,7 +64,7 @@ impl Limit {
 }
 
 impl fmt::Display for Limit {
-    /// The message that describes the limit, as data.
+    /// The name and the arguments of the [`message`](Self::message), for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }

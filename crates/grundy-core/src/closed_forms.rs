@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 
 /// The closed forms of a ruleset: see [`Ruleset::closed_forms`](crate::Ruleset::closed_forms).
 ///
-/// [`theorems`](Self::theorems) lists them. In the other methods, `theorem` is an index into the list that it
-/// returns. `()` implements the trait without any closed forms.
+/// [`theorems`](Self::theorems) lists them. In the other methods, `theorem` is an index into that list. `()` implements
+/// the trait without any closed forms.
 ///
 /// ```
 /// use grundy_core::{ClosedForms, ComponentRef, Fault, NimValue, Standing, Theorem, TheoremForm};

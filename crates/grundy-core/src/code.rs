@@ -270,8 +270,8 @@ impl Code {
     }
 
     /// Like [`visit_options`](Self::visit_options), calls `visitor` with every option of a heap of `n`
-    /// tokens. It is also called with a tick at least once every few thousand places, because most places of
-    /// a large heap may have no option.
+    /// tokens. The visitor also receives a tick at least once every few thousand places, because most places of a large
+    /// heap may have no option.
     pub(crate) fn visit_events(
         &self,
         n: u64,

@@ -1,6 +1,6 @@
 //! The evidence for an answer.
 
-/// The evidence for an answer. Every answer contains it.
+/// The evidence for an answer, which is part of every answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Evidence {

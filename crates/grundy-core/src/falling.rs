@@ -50,9 +50,9 @@ impl Measure {
     }
 }
 
-/// Combines `numbers` and `rank`, which is less than `ranks`, into one number that decreases whenever they decrease
-/// lexicographically (`rank` is compared last). Returns `None` if one of them is too large to be combined with the
-/// others.
+/// Combines `numbers` and `rank`, which must be less than `ranks`, into one number that decreases whenever they
+/// decrease lexicographically (`rank` is compared last). Returns `None` if one of them is too large to be combined with
+/// the others.
 #[must_use]
 pub fn combined(numbers: &[u64], rank: u32, ranks: u32) -> Option<u64> {
     // All but the first number have equal shares of the bits.
@@ -73,9 +73,9 @@ pub fn combined(numbers: &[u64], rank: u32, ranks: u32) -> Option<u64> {
 /// The [`Falling`] numbers that are computed from an order of the components of a ruleset.
 #[derive(Clone, Debug)]
 pub struct FallingOrder {
-    /// The kinds.
+    /// The kinds of the ruleset.
     pub kinds: Vec<Kind>,
-    /// The order.
+    /// The order, which has measures and a rank for each of the kinds.
     pub order: Order,
 }
 

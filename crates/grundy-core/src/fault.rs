@@ -71,7 +71,7 @@ pub enum FaultKind {
     },
     /// A closed form, or an arithmetic period of a code, gives a nim-value outside `0..=2^64 - 1`.
     ValueOutside {
-        /// The nim-value; larger numbers than `2^127 - 1` are given as `2^127 - 1`.
+        /// The nim-value; numbers larger than `2^127 - 1` are given as `2^127 - 1`.
         value: i128,
     },
     /// A list that is too long to be stored.

@@ -276,7 +276,7 @@ impl LinearRule {
             let depends = need.by_field.iter().any(|&by| by != 0);
             match need.at(least?.into_iter(), turn)? {
                 0.. => {}
-                // The need holds for some fields only.
+                // The need holds only for some values of the fields.
                 _ if depends => return None,
                 _ => return Some(None),
             }

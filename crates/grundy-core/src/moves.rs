@@ -106,7 +106,7 @@ impl<'v> Moves<'v> {
         self.to_sum(|sum| parts.iter().for_each(|words| sum.push(1, kind, words)), label)
     }
 
-    /// Reports a move to one component of `kind`, all of whose fields are lists.
+    /// Reports a move to one component of `kind`, all of whose fields must be lists.
     pub fn to_lists(
         &mut self,
         kind: KindId,

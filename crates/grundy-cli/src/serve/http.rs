@@ -30,7 +30,7 @@ pub(super) enum Refused {
     NoLength,
     /// The body is too long.
     TooLong,
-    /// The client closed the connection, or does not send the rest.
+    /// The client closed the connection, or did not send the rest in time.
     Gone,
 }
 
@@ -96,7 +96,7 @@ impl Request {
         if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
             return Err(Refused::Malformed);
         }
-        // A number that is larger than any length is too long as well.
+        // A number that exceeds `usize` is too long as well.
         digits.parse().ok().filter(|length| *length <= MOST_BODY).ok_or(Refused::TooLong)
     }
 }

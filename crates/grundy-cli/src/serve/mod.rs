@@ -1,4 +1,4 @@
-//! `serve`: a web server for the page, which answers its questions at the speed of this program.
+//! `serve`: a web server for the page; the native engines of this program answer the page's questions.
 //!
 //! The server is for the person at this machine. It listens on the loopback interface unless another address
 //! is given, answers only requests whose `Host` is this server (which prevents DNS rebinding), and
@@ -31,13 +31,13 @@ use std::time::{Duration, Instant};
 
 /// The port that is tried first if none is given.
 const PORT: u16 = 8270;
-/// The time limit of a request if none is given, in seconds.
+/// The longest time limit of a request, in seconds, unless `--time-limit` sets another.
 const SECONDS: f64 = 10.0;
-/// The time limit, in seconds, of a request that arrives while the largest number of requests with
-/// the full time limit are being answered.
+/// The time limit, in seconds, of a request that arrives while all places for requests with the full time limit are
+/// taken.
 const BUSY_SECONDS: f64 = 1.0;
-/// The memory limit, in bytes, of a request that arrives while the largest number of requests with
-/// the full time limit are being answered.
+/// The memory limit, in bytes, of a request that arrives while all places for requests with the full time limit are
+/// taken.
 const BUSY_BYTES: u64 = 16 << 20;
 /// The largest number of connections at a time.
 const MOST_CONNECTIONS: usize = 256;

@@ -29,8 +29,8 @@ impl Reports {
         Self { send: Mutex::new(Box::new(send)), reported: Mutex::new(reported) }
     }
 
-    /// Calls `store`, and sends the progress that `progress` returns, unless less than [`BETWEEN`] has passed since
-    /// the last report.
+    /// Calls `store`. Then, unless less than [`BETWEEN`] has passed since the last report, sends the progress that
+    /// `progress` returns.
     fn report(&self, store: impl FnOnce(&mut Reported), progress: impl FnOnce(&Reported) -> Option<String>) {
         let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
         store(&mut reported);

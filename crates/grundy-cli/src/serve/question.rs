@@ -5,7 +5,7 @@ use grundy::json::{self, WantedPicture};
 use grundy::messages::Language;
 use grundy::{Error, ErrorKind, Message, messages};
 
-/// A question that was read.
+/// A question with its id, and the picture that its answer must contain, if any.
 pub(super) struct Question {
     /// The id as JSON text.
     pub(super) id: String,

@@ -54,7 +54,7 @@ pub enum CodeErrorKind {
     },
     /// A number of parts above [`MOST_PARTS`](crate::MOST_PARTS).
     TooManyParts {
-        /// The number, or `None` if it does not fit in 64 bits.
+        /// The number, or `None` if it exceeds 64 bits.
         found: Option<u64>,
     },
     /// A repetition that begins before the point, where digits cannot repeat.

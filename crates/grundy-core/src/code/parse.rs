@@ -306,8 +306,8 @@ impl Reader<'_> {
         Ok((layers, inside))
     }
 
-    /// Parses the modifiers at the current position. `any_number` is set if the digit already allows any
-    /// number of parts.
+    /// Parses the modifiers at the current position. `any_number` must be set if the digit already allows any number of
+    /// parts.
     fn modifiers(&mut self, any_number: bool) -> Result<Modifiers, CodeError> {
         let mut modifiers = Modifiers { likeness: Likeness::Any, any_number };
         while let Some(found) = self.peek() {
@@ -332,7 +332,8 @@ impl Reader<'_> {
     }
 }
 
-/// The condition on the parts that a letter or its sign stands for.
+/// The condition on the parts for which `found` stands: each condition has a letter and a sign. `None` for other
+/// characters.
 fn condition(found: char) -> Option<Likeness> {
     match found {
         'u' | '!' => Some(Likeness::AllDifferent),

@@ -82,7 +82,7 @@ fn next(parts: &mut [u64], step: u64) -> bool {
         tokens += parts[at];
         let size = parts[at] + 1;
         let smaller = (last - at) as u64;
-        // The parts `at..last` become `size, size + step, ...`, and the last part must be at least as large.
+        // The parts `at..last` become `size, size + step, ...`; the last part must be at least the next number.
         let needed = size
             .checked_mul(smaller + 1)
             .and_then(|needed| needed.checked_add(step * smaller * (smaller + 1) / 2));
