@@ -6,9 +6,9 @@ use crate::{Convention, Message, OptionLister, RowFiller};
 /// The native code of a ruleset: see [`Ruleset::native`](crate::Ruleset::native). `()` implements the trait
 /// without any native code.
 ///
-/// In all methods, `None` means that the ruleset cannot have such code. If it can have such code but does not, an error
-/// gives the reason. The first call to a method can take a few milliseconds, because the code is compiled
-/// then.
+/// In all methods except `inner`, `None` means that the ruleset cannot have such code. If it can have such code but
+/// does not, an error gives the reason. The first call to a method can take a few milliseconds, because the code is
+/// compiled then.
 pub trait NativeCode: Send + Sync {
     /// The wrapped native code, which answers every method that is not overridden.
     fn inner(&self) -> Option<&dyn NativeCode> {

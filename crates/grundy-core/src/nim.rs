@@ -68,7 +68,7 @@ pub fn nim_product(a: NimValue, b: NimValue) -> NimValue {
     product_below(a, b, 32)
 }
 
-/// The nim-product of `a` and `b`, which must both be below `2^(2 * half)`, or below 2 if `half` is 0; `half` is a
+/// The nim-product of `a` and `b`, which must both be below `2^(2 * half)`, or below 2 if `half` is 0; `half` must be a
 /// power of two or 0.
 fn product_below(a: u64, b: u64, half: u32) -> u64 {
     if a <= 1 || b <= 1 || half == 0 {

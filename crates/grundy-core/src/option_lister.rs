@@ -24,7 +24,7 @@ pub trait OptionLister: Send {
     /// Passes the options of `of` to `take` in batches of a few dozen or a few hundred. `of` must be in the
     /// domain of its kind.
     ///
-    /// No option is split between two calls. During long searches without options, `take` receives empty
+    /// No option is split between two batches. During long searches without options, `take` receives empty
     /// lists, so that it can return `Break`.
     fn list(
         &mut self,

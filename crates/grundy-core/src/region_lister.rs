@@ -75,7 +75,7 @@ pub trait RegionLister: Send + Sync {
 pub struct ListedSums {
     /// The keys of all regions, each of [`width`](RegionLister::width) words.
     pub keys: Vec<u64>,
-    /// The sums.
+    /// The sums, in the order of their keys in `keys`.
     pub sums: Vec<ListedSum>,
 }
 

@@ -59,8 +59,8 @@ impl RowCells<'_> {
 /// Cells of two bits that hold an [`OutcomeCell`] each. There are four cells in a byte, and the first is in
 /// the lowest bits.
 ///
-/// The last [`MARGIN`](Self::MARGIN) bytes hold no cells, so that eight bytes can be loaded from the position
-/// of any cell. Threads that write at the same time must not write cells of the same byte.
+/// The last [`MARGIN`](Self::MARGIN) bytes hold no cells, so that eight bytes can be loaded starting with the byte of
+/// any cell. Threads that write at the same time must not write cells of the same byte.
 #[derive(Clone, Copy, Debug)]
 pub struct OutcomeCells<'a>(&'a [AtomicU8]);
 
@@ -233,8 +233,8 @@ pub enum RowsEnd {
     /// Every run was filled.
     Filled,
     /// The ruleset itself must handle the first cell of the remaining run; all cells before it are filled.
-    /// The reason is that a component to look up had no cell or no value, that a value did not fit the
-    /// width, or that the rules caused a fault or needed more than 64 bits.
+    /// The reason is that a component to look up had no cell or no value, that a value exceeded the width, or that the
+    /// rules caused a fault or needed more than 64 bits.
     Stuck(Run),
     /// The caller stopped the call by returning `Break`. All cells filled so far are correct.
     Broken,

@@ -12,8 +12,8 @@ use std::sync::Arc;
 /// Sums, conventions and values are handled by engines, not by a ruleset. Additional knowledge that helps
 /// engines comes in a few bundles, called *capabilities*. Each of them is returned by a method with a default:
 /// [`shape`](Self::shape) (the kind of game), [`facts`](Self::facts) (what is proved about the moves),
-/// [`boards`](Self::boards), [`closed_forms`](Self::closed_forms), [`native`](Self::native) and
-/// [`notation`](Self::notation). A ruleset without any of them can still be solved.
+/// [`falling`](Self::falling), [`boards`](Self::boards), [`closed_forms`](Self::closed_forms), [`native`](Self::native)
+/// and [`notation`](Self::notation). A ruleset without any of them can still be solved.
 ///
 /// To write a game, build a [`Game`](crate::Game), which is a ruleset, instead of implementing this trait.
 /// Implement the trait for rulesets that wrap others ([`wraps!`](crate::wraps)), or that provide more than

@@ -152,8 +152,8 @@ impl SumRuleset {
         sum
     }
 
-    /// The sum converted to the kinds of a member, if all its components belong to that member; the empty sum belongs
-    /// to no member.
+    /// The index of the member to which all components of `sum` belong, and the sum converted to the kinds of that
+    /// member. `None` if there is no such member, or if the sum is empty.
     #[must_use]
     pub fn own_sum(&self, sum: &Sum) -> Option<(usize, Sum)> {
         let first = self.member_of(sum.terms().next()?.component.kind);
@@ -174,8 +174,8 @@ impl SumRuleset {
         Fault { component: self.component(member, own.component), ..own }
     }
 
-    /// Calls `visit` with the member to which `of` belongs, and with a visitor that passes the moves on to
-    /// `visitor`.
+    /// Calls `visit` with the member to which `of` belongs, with `of` converted to the kinds of that member, and with a
+    /// visitor that passes the moves on to `visitor`.
     fn visit_own<T>(
         &self,
         of: ComponentRef<'_>,

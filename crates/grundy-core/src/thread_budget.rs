@@ -116,8 +116,8 @@ pub fn may_thread_grow(more: u64) -> Result<(), Limit> {
     allowed
 }
 
-/// Counts work that takes as long as `turns` iterations of a simple loop; polls the budget of this thread
-/// once every few thousand iterations, counted from its installation.
+/// Counts work that takes as long as `turns` iterations of a simple loop; polls the budget of this thread once every
+/// few thousand iterations, counted since the budget was installed.
 ///
 /// # Errors
 /// Returns the limit that was reached, now or earlier.

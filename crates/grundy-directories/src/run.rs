@@ -34,7 +34,7 @@ impl RunDirectory {
     /// one.
     ///
     /// # Errors
-    /// Returns an error if the last checkpoint is damaged.
+    /// Returns an error if the last checkpoint cannot be read or is damaged.
     pub(super) fn new(run: grundy_store::Run, name: &str, every: Duration) -> Result<Self, Error> {
         let current = run.current().map_err(|error| refused(&error, name))?;
         let last = Last { current, layout: String::new(), at: Instant::now(), is_written: false };

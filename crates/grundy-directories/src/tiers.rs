@@ -86,8 +86,8 @@ fn failed(error: TiersError) -> TiersFailed {
     }
 }
 
-/// The error for any other reason, for example a scratch directory that is full, damaged or in use, or that belongs
-/// to another computation.
+/// The error for every reason that [`failed`] does not distinguish, for example a scratch directory that is full,
+/// damaged or in use, or that belongs to another computation.
 fn refused(error: &TiersError) -> Error {
     match error {
         TiersError::Disk { dir, needed, free } => {

@@ -145,7 +145,8 @@ mod tests {
     use super::Interner;
     use grundy_core::{ComponentRef, KindId};
 
-    /// Growth is announced before it happens, even if several large components are added between two questions.
+    /// Growth is announced before it happens, even if several large components are added between two calls of
+    /// `bytes_of_growth`.
     #[test]
     fn growth_is_announced() {
         for (length, at_once) in [(1, 4000), (60, 60), (2000, 2), (6000, 1)] {

@@ -36,7 +36,7 @@ pub struct RulesetPlan {
     pub ruleset: String,
     /// The engine that gave the answer.
     pub engine: EngineName,
-    /// The reason for this engine.
+    /// The reason why this engine was chosen, as a message.
     pub why: Message,
 }
 
@@ -85,7 +85,7 @@ impl Plan {
         Self { engine, why, ways: Vec::new(), rulesets: Vec::new() }
     }
 
-    /// The same plan with a list of its ways.
+    /// The same plan with these ways, in the order in which they are tried.
     #[must_use]
     pub fn with_ways(mut self, ways: &[PlannedWay]) -> Self {
         self.ways = ways.to_vec();

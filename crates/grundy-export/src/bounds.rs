@@ -1,7 +1,7 @@
 //! The known facts about the numbers of a rule, and the conditions that follow from them.
 //!
-//! A fact is an inequality `c + a1 x1 + ... >= 0`. An expression is at least 0 if it equals a constant that is at
-//! least 0 plus positive multiples of the left sides of known facts. The search is incomplete: a condition that it
+//! A fact is an inequality `c + a1 x1 + ... >= 0`. An expression is at least 0 if it is the sum of a nonnegative
+//! constant and positive multiples of the left sides of known facts. The search is incomplete: a condition that it
 //! cannot prove is written into the program, which costs a line but does not affect correctness.
 
 use crate::tree::{Bool, List, Num, Over, Range};
@@ -48,7 +48,7 @@ impl Sum {
     }
 }
 
-/// The number as a sum of atoms.
+/// The number as a sum of atoms, or `None` if a coefficient overflows.
 fn sum(number: &Num) -> Option<Sum> {
     let atom = || Some(Sum { constant: 0, terms: vec![(number.clone(), 1)] });
     match number {
@@ -133,7 +133,8 @@ impl Facts {
         }
     }
 
-    /// The result of `question` under the assumption that the variable of `over` is an element of its range.
+    /// The result of `question` under the assumption that the variable of `over` is an element of the range and
+    /// satisfies the condition.
     pub(crate) fn within<T>(&mut self, over: &Over, question: impl FnOnce(&mut Self) -> T) -> T {
         let mark = self.mark();
         self.element(&Num::Var(over.var.clone()), &over.range);
@@ -210,7 +211,7 @@ impl Facts {
                     self.add(number, &Num::Const(0));
                 }
             }
-            // A division by 0 is a fault.
+            // A division by 0 is a fault, so a divisor that is not negative is positive.
             (BinaryFn::Divide, _) if self.is_at_least(a, 0) && self.is_at_least(b, 0) => {
                 self.add(number, &Num::Const(0));
                 self.add(a, number);
@@ -244,7 +245,7 @@ impl Facts {
         }
     }
 
-    /// Adds the facts that a condition states.
+    /// Adds the facts that follow from a condition; conditions of some forms, such as alternatives, add none.
     pub(crate) fn holds(&mut self, condition: &Bool) {
         match condition {
             Bool::And(parts) => parts.iter().for_each(|part| self.holds(part)),

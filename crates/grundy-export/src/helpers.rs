@@ -25,7 +25,7 @@ impl Helper {
     }
 }
 
-/// The function that folds a list.
+/// The name of the helper function that folds a list.
 pub(crate) const fn of_list(fold: Fold) -> &'static str {
     match fold {
         Fold::Sum | Fold::Count => "sum_of",
@@ -36,7 +36,8 @@ pub(crate) const fn of_list(fold: Fold) -> &'static str {
     }
 }
 
-/// An entry of [`HELPERS`]. In Java, `$I` is the type of numbers, and `$S` is the type of streams of numbers.
+/// An entry of [`HELPERS`], with its texts in C++, Python and Java. In Java, `$I` is the type of numbers, and `$S` is
+/// the type of streams of numbers.
 const fn helper(
     name: &'static str,
     needs: &'static [&'static str],

@@ -60,7 +60,8 @@ pub struct Export {
 impl Export {
     /// A program that evaluates positions of the rules by brute force: it reads positions and prints their nim-values.
     /// Under misère play, for partizan rules, and for rules with win conditions, it prints the outcomes of the
-    /// positions instead. `values` are the values of the parameters, in order, and `say` writes the comments.
+    /// positions instead. `values` are the values of the parameters, in order, and `say` turns messages into the text
+    /// of comments.
     ///
     /// # Errors
     /// Returns an error if the rules have a form that cannot be written as a program, if misère play is requested for
@@ -102,8 +103,8 @@ impl Export {
         Ok(target.program(&writer, &parts))
     }
 
-    /// The theorem or claim with index `theorem`, in the order of the text, as a function. `known` is a sentence that
-    /// states the evidence for the theorem or claim.
+    /// The theorem or claim with index `theorem` (they are numbered in the order of the text) as a function. `known` is
+    /// a sentence that states the evidence for the theorem or claim.
     ///
     /// # Errors
     /// Returns an error if the theorem has a form that cannot be written as a program, or if it gives moves.

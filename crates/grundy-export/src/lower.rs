@@ -28,9 +28,9 @@ pub(crate) enum Meaning {
     Number(Num),
     /// A list.
     List(List),
-    /// A set parameter.
+    /// A set parameter: its elements, and the name of its constant.
     Set(Vec<i128>, String),
-    /// A table parameter.
+    /// A table parameter: the name of its constant.
     Table(String),
 }
 
@@ -118,7 +118,7 @@ pub(crate) fn law(
     Ok((lowering.game(constants, Vec::new(), Vec::new(), Some(&law))?, law))
 }
 
-/// The state of the lowering after the parameters and kinds and before any rule, and the constants of the program.
+/// The lowering in its state before the first rule, with all parameters and kinds, and the constants of the program.
 fn begun<'a>(
     rules: &'a Program,
     values: &[ParamValue],
@@ -363,7 +363,7 @@ impl Lowering<'_> {
                 if let List::With(base, changes) = list
                     && matches!(**base, List::Var(_))
                 {
-                    // The other entries come from a position.
+                    // The other entries come from a position, so they are within the bound.
                     let open = changes.iter().filter(|(_, value)| !follows(facts, value));
                     let open: Vec<Bool> =
                         open.map(|(_, value)| Bool::compare(value.clone(), op, bound.clone())).collect();

@@ -21,7 +21,7 @@ pub(crate) enum Computes {
 
 /// The contents of a program: its comments, the quantity that it computes, and the game.
 pub(crate) struct Parts<'g> {
-    /// The lines at the top.
+    /// The lines of the comment at the top.
     pub(crate) head: Vec<String>,
     /// The comment at the function that reads the input.
     pub(crate) input: String,
@@ -33,7 +33,7 @@ pub(crate) struct Parts<'g> {
     pub(crate) declarations: Vec<String>,
     /// The quantity that the program computes.
     pub(crate) computes: Computes,
-    /// The law that the program states instead of the rules.
+    /// The law that the program states instead of the rules, if it states one.
     pub(crate) law: Option<&'g Law>,
     /// The game.
     pub(crate) game: &'g Game,

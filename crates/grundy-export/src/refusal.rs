@@ -7,7 +7,7 @@ use std::fmt;
 /// The reason why rules cannot be written as a program, and what to do instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The reason.
+    /// The message that states the reason.
     pub message: Message,
     /// The message that states what to do instead.
     pub help: Message,

@@ -144,7 +144,7 @@ impl Scope {
         Ok(Num::Unary(unary, Box::new(self.lower_number(argument)?)))
     }
 
-    /// Runs `work` in a scope in which the name denotes an element of the range.
+    /// Runs `work` in a scope in which the name denotes an element of the range that satisfies the condition.
     fn over<T>(
         &mut self,
         name: &str,
@@ -309,7 +309,7 @@ impl Scope {
     }
 }
 
-/// The parts of a conjunction.
+/// The parts of a conjunction, or the condition itself if it is not a conjunction.
 fn conjuncts(condition: Bool) -> Vec<Bool> {
     match condition {
         Bool::And(parts) => parts,
@@ -329,8 +329,8 @@ fn fold(name: &str) -> Option<Fold> {
     })
 }
 
-/// The sum, difference or product of two constants, or `None` for other functions and if it overflows. C++ and Java
-/// would compute it in 32 bits.
+/// The sum, difference or product of two constants, or `None` for other functions, or if the result overflows. C++ and
+/// Java would compute the result in 32 bits.
 fn folded(function: BinaryFn, a: i128, b: i128) -> Option<i128> {
     match function {
         BinaryFn::Add => a.checked_add(b),

@@ -9,7 +9,7 @@ use crate::writer::{Leaf, Level, Statement, Text, Writer, inclusive};
 use grundy_rules::integer::{BinaryFn, UnaryFn};
 use grundy_rules::typed::Fold;
 
-/// C++.
+/// The target C++.
 pub(crate) struct Cpp;
 
 const WORDS: Words = Words {
@@ -576,7 +576,7 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     text + "    }\n}\n"
 }
 
-/// The component that was read.
+/// The expression for the component whose fields were read.
 fn read_component(kinds: &[Kind], at: usize) -> String {
     let kind = &kinds[at];
     if is_simple(kinds) {

@@ -251,7 +251,7 @@ impl Target for Java {
     }
 }
 
-/// The stream of the elements.
+/// The stream of the elements that `over` visits.
 fn stream(writer: &Writer<'_>, over: &Over) -> String {
     let stream = match &over.range {
         Range::Interval(low, end) => format!("$S.range({}, {})", writer.plain(low), writer.plain(end)),
@@ -263,7 +263,7 @@ fn stream(writer: &Writer<'_>, over: &Over) -> String {
     }
 }
 
-/// The stream of the numbers to which the elements are mapped.
+/// The stream of the numbers to which `body` maps these elements.
 fn mapped(writer: &Writer<'_>, body: &Num, over: &Over) -> String {
     let stream = stream(writer, over);
     if *body == Num::Var(over.var.clone()) {

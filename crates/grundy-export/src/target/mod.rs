@@ -36,7 +36,7 @@ pub(crate) trait Target {
     }
     fn unary(&self, writer: &Writer<'_>, function: UnaryFn, of: &Text) -> Text;
     fn binary(&self, writer: &Writer<'_>, function: BinaryFn, a: &Text, b: &Text) -> Text;
-    /// The quotient if requested, otherwise the remainder. The operands of a plain division are not negative.
+    /// The quotient if requested, otherwise the remainder. The operands of a plain division must not be negative.
     fn division(&self, writer: &Writer<'_>, quotient: bool, is_plain: bool, a: &Text, b: &Text) -> Text;
     fn conditional(&self, condition: &Text, then: &Text, other: &Text) -> Text;
     fn length(&self, writer: &Writer<'_>, list: Text, is_table: bool) -> Text;

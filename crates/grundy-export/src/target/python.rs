@@ -9,7 +9,7 @@ use crate::writer::{Leaf, Level, Statement, Text, Writer};
 use grundy_rules::integer::{BinaryFn, UnaryFn};
 use grundy_rules::typed::Fold;
 
-/// Python.
+/// The target Python.
 pub(crate) struct Python;
 
 const WORDS: Words = Words {
