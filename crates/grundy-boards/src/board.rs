@@ -18,7 +18,7 @@ pub(crate) struct Board {
     pub(crate) enables: bool,
     /// Whether some test allows a hole.
     pub(crate) tests_holes: bool,
-    /// Whether some move is possible on a board that consists of holes.
+    /// Whether some move is possible on a board that consists only of holes.
     pub(crate) moves_on_holes: bool,
     /// Whether some move is reserved for one player.
     pub(crate) is_partizan: bool,

@@ -75,7 +75,7 @@ impl Division {
         Self { layout, boards: Arc::new(KnownBoards::new(Box::new(ground))) }
     }
 
-    /// The same division with one reduction switched off. This division must not be shared when the function is called.
+    /// The same division with one reduction switched off. Panics if a lister of this division is in use.
     pub(crate) fn without(self, reduction: Reduction) -> Self {
         let boards = Arc::into_inner(self.boards).map(|boards| Arc::new(boards.without(reduction)));
         Self { boards: boards.expect("no lister of this division has been made"), ..self }
@@ -92,8 +92,8 @@ impl Division {
     /// Appends the regions of the board with the encoded fields `words` to `sum`, as components of `kind`,
     /// and returns `true`. Returns `false` if the moves cannot be expressed as data or the board cannot be divided.
     ///
-    /// Cells that no move can test any more become holes. On a grid, each region is cut out. Of all its
-    /// images under symmetries, the least one is used.
+    /// Cells that no move can test any more become holes. On a grid, each region is cut out. Each region is then
+    /// replaced by the least of its images under symmetries.
     ///
     /// For each region, takes time linear in the number of tests, or more if moves test holes or make other moves
     /// possible. The moves are also compared once for each symmetry and for each window that is cut out.

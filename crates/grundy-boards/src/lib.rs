@@ -3,7 +3,7 @@
 //! The moves on a board are data: each of them tests some cells and writes to some cells
 //! ([`BoardRules`](grundy_core::BoardRules)). From this data, [`Division`] determines for any rules:
 //!
-//! - which moves can never be made again, and which cells are therefore *dead*: no other move tests them;
+//! - which moves can no longer become possible, and which cells are therefore *dead*: only such moves test them;
 //! - into which independent *regions* the other cells divide;
 //! - which rotations, reflections and translations of a grid, and which permutations of the vertices of a
 //!   graph, map the moves to themselves;

@@ -60,7 +60,7 @@ impl Observer {
         })
     }
 
-    /// The error, if the last checkpoint could not be written.
+    /// The error of the last checkpoint, if that checkpoint could not be written.
     pub(crate) fn failure(&self) -> Option<Failure> {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         last.failed.as_ref().zip(self.file.as_ref()).map(|(error, file)| unwritten(file, error).into())
@@ -173,7 +173,7 @@ fn draw(bar: &ProgressBar, progress: &Progress, to: Option<u64>) {
     bar.set_position(at);
 }
 
-/// A number as text; large numbers in millions, with one decimal.
+/// A number as text; numbers of at least a million are given in millions, with one decimal.
 fn in_millions(number: u64) -> String {
     match number {
         0..1_000_000 => number.to_string(),

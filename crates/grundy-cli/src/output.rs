@@ -29,7 +29,7 @@ pub(crate) fn write_pieces(
     let mut ends_a_line = true;
     for (at, piece) in pieces.enumerate() {
         let piece = piece?;
-        // Nothing is missing if the limit is reached while the last piece is written.
+        // The time is checked before a piece, so a limit that is reached during the last piece has no effect.
         if at > 0 && until.is_some_and(|until| Instant::now() > until) {
             if !ends_a_line {
                 write_out("\n")?;

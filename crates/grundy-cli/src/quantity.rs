@@ -7,8 +7,8 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Seconds(pub(crate) Duration);
 
-/// A number of bytes: a number, which may be followed by `K`, `M`, `G` or `T` for powers of 1000, or by `Ki`, `Mi`,
-/// `Gi` or `Ti` for powers of 1024, and then by `B`.
+/// A number of bytes: a number, optionally followed by `K`, `M`, `G` or `T` (powers of 1000) or by `Ki`, `Mi`, `Gi` or
+/// `Ti` (powers of 1024), and then optionally by `B`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bytes(pub(crate) u64);
 

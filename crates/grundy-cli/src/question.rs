@@ -32,7 +32,7 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// Whether the word for the ruleset is the path of a graph file, whatever form the word has.
+    /// Whether the word for the ruleset is read as the path of a graph file, whatever its form.
     pub(crate) const fn reads_graph(&self) -> bool {
         self.graph || self.undirected
     }

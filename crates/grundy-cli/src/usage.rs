@@ -58,7 +58,7 @@ fn is_ruleset(word: &str) -> bool {
 fn unknown_option(error: &clap::Error, found: &str) -> Failure {
     let found = &whole_word(found);
     let failure = Failure::usage(Message::new("cli-unknown-option").with("found", found));
-    // A parameter may have a name of one letter, which resembles every option that contains it.
+    // A parameter may have a name of one letter, which resembles every option that contains the letter.
     let is_word = found.trim_start_matches('-').split('=').next().is_some_and(|name| name.len() > 1);
     if let Some(nearest) = context(error, ContextKind::SuggestedArg).filter(|_| is_word) {
         failure.with_help(Message::new("cli-help-nearest").with("nearest", option_name(&nearest)))

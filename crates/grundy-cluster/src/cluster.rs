@@ -27,8 +27,8 @@ impl fmt::Debug for Cluster {
 impl Cluster {
     /// Connects this process to all others, and starts its threads.
     ///
-    /// The function `halted` is called every 20 to 50 ms, during the whole run; if it returns true, all
-    /// workers stop waiting. The function `notice` receives notices about other processes.
+    /// The function `halted` is called every 20 to 50 ms, during the whole run; if it returns true, all workers of this
+    /// process stop waiting. The function `notice` receives notices about other processes.
     ///
     /// # Errors
     /// Returns an error if a process does not connect, or if it does not match the others; see

@@ -200,7 +200,7 @@ impl<'a> Caller<'a> {
         }
     }
 
-    /// Answers an incoming connection. Returns `None` for a stranger, or if the connection is closed.
+    /// Answers an incoming connection. Returns `None` if another program is calling, or if the connection is closed.
     fn answer(&self, mut socket: TcpStream) -> Option<Report> {
         let mut bytes = [0; HELLO];
         prepared(&socket).and_then(|()| socket.read_exact(&mut bytes)).ok()?;

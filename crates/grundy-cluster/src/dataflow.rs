@@ -217,7 +217,7 @@ pub(crate) fn seats(
     };
     let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
     let guards = timely::execute::execute_from(builders, Box::new(guard), WorkerConfig::default(), serve);
-    // If a process is lost, these threads wait indefinitely, and no thread joins them.
+    // If a process is lost, these threads wait indefinitely, so they are never joined.
     std::mem::forget(guards.map_err(io::Error::other)?);
     Ok(seats)
 }

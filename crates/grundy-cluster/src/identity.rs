@@ -110,8 +110,8 @@ impl Hello {
         *bytes.first_chunk().expect("the fields have HELLO bytes")
     }
 
-    /// The hello that these bytes encode, or `None` if another program sent them. For a program with a different
-    /// protocol, only the version is known.
+    /// The hello that these bytes encode, or `None` if another program sent them. If the protocol differs, the
+    /// difference is given instead, with the version of the sender.
     pub(crate) fn parse(bytes: &[u8; HELLO]) -> Option<Result<Self, Difference>> {
         let mut rest = bytes.strip_prefix(&MAGIC)?;
         let number = |rest: &mut &[u8]| {
@@ -137,7 +137,7 @@ impl Hello {
         Difference::Version(text.trim_end_matches('\0').to_owned())
     }
 
-    /// The difference between `other` and this process.
+    /// The difference between `other` and this process, or `None` if they match.
     pub(crate) fn difference(&self, other: &Self) -> Option<Difference> {
         if self.version != other.version {
             Some(other.of_version())

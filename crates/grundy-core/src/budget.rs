@@ -94,7 +94,7 @@ pub trait Budget: Sync {
     /// The number of bytes that tables may occupy.
     fn bytes_allowed(&self) -> u64;
 
-    /// The number of threads that may work at once, 1 by default. Answers and plans do not depend on it.
+    /// The number of threads that may work at once, 1 by default. Answers and plans do not depend on this number.
     fn threads(&self) -> usize {
         1
     }

@@ -149,7 +149,7 @@ impl Kind {
         self
     }
 
-    /// The board of `component`, which must be of this kind, or `None` if there is none.
+    /// The board of `component`, which must be of this kind, or `None` if its fields do not describe a board.
     #[must_use]
     pub fn board_of<'a>(&'a self, component: ComponentRef<'a>) -> Option<BoardRef<'a>> {
         let board = self.board.as_ref()?;

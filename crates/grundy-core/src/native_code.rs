@@ -23,9 +23,9 @@ pub trait NativeCode: Send + Sync {
     /// Native code that fills rows of tables with outcomes under `convention`, for rules whose options are
     /// single components.
     ///
-    /// If an [order](crate::Facts::order) is proved, a cell is final as soon as one option turns out to be a
-    /// P-position. Otherwise all options are looked up, so that infinite play is detected. Components that
-    /// end the game are P-positions.
+    /// If an [order](crate::Facts::order) is proved, a cell is final as soon as one option is known to be a P-position.
+    /// Otherwise all options are looked up, so that infinite play is detected. Components that end the game are
+    /// P-positions.
     fn outcome_filler(&self, convention: Convention) -> Option<Result<&dyn RowFiller, Message>> {
         inner_or!(self.outcome_filler(convention), None)
     }

@@ -1,4 +1,4 @@
-//! Counts the steps and positions of an engine, and compares the resources that it uses with its budget.
+//! Counts the steps and positions of an engine, and compares the resources in use with the budget.
 
 use crate::{PlannedWay, Unsupported};
 use grundy_core::{
@@ -15,7 +15,7 @@ const STEPS_PER_POLL: u32 = 4096;
 /// The number of visits between two polls of the budget.
 const VISITS_PER_LOOK: u64 = 1024;
 
-/// The reason why an engine stopped before it found the value.
+/// The reason why an engine stopped before it found the answer.
 #[derive(Debug)]
 pub enum Stop {
     /// A fault in the rules at some position.
@@ -137,7 +137,7 @@ impl<'b> Meter<'b> {
         Ok(())
     }
 
-    /// Counts a position whose moves take many steps; polls the budget every thousand positions.
+    /// Counts a position whose moves take many steps; polls the budget every 1024 positions.
     pub fn visit(&mut self) -> Result<(), Limit> {
         self.usage.positions += 1;
         if self.usage.positions.is_multiple_of(VISITS_PER_LOOK) { self.look() } else { Ok(()) }
@@ -186,8 +186,8 @@ impl Meter<'_> {
     }
 }
 
-/// A budget that ends after a certain number of polls, so that a share of the work is a number of polls rather than a
-/// length of time.
+/// A budget that ends after a certain number of polls, so that a share of the work is measured in polls rather than in
+/// time.
 struct Share<'b> {
     whole: &'b dyn Budget,
     polls_left: AtomicU64,

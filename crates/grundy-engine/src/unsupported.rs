@@ -106,7 +106,7 @@ pub enum Unsupported {
     },
     /// Rules without an order in which a table can be filled, when the engine `dense` was requested.
     DenseWithoutOrder {
-        /// A component with an option that comes later in the order.
+        /// A component with an option whose cell is filled later or, if none was found, the component of the question.
         component: Component,
     },
 }

@@ -103,8 +103,8 @@ impl Export {
         Ok(target.program(&writer, &parts))
     }
 
-    /// The theorem or claim with index `theorem` (they are numbered in the order of the text) as a function. `known` is
-    /// a sentence that states the evidence for the theorem or claim.
+    /// The theorem or claim with index `theorem`, counted from 0 in the order of the rules text, as a function. `known`
+    /// is a sentence that states the evidence for the theorem or claim.
     ///
     /// # Errors
     /// Returns an error if the theorem has a form that cannot be written as a program, or if it gives moves.

@@ -284,8 +284,8 @@ pub(crate) fn regions_of_pairs<B: Bits>(
     nimber
 }
 
-/// The cells of `free` next to cells of `before` that are not in `free`. The set `before` contains `free` and at least
-/// one more cell. If `before` is connected, each component of `free` therefore contains such a cell.
+/// The cells of `free` next to cells of `before` that are not in `free`. The set `before` must contain `free` and at
+/// least one more cell. If `before` is connected, each component of `free` therefore contains such a cell.
 #[inline]
 fn ends<B: Bits>(graph: &Adjacency<B>, free: B, before: Option<B>) -> B {
     before.map_or(B::default(), |before| graph.neighbours(before & !free) & free)
