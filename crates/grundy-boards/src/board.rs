@@ -57,7 +57,7 @@ impl Board {
         board
     }
 
-    /// The number of cells.
+    /// The number of cells of the space, including holes.
     pub(crate) fn cells(&self) -> usize {
         self.rules.space.cells()
     }

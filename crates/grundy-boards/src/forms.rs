@@ -66,7 +66,7 @@ impl BoardForms {
             replaced.clear();
             replaced.extend(cells.iter().filter_map(state));
             if replaced.len() < cells.len() {
-                // Some state has no image.
+                // Some state is not in the permutation, so the words do not encode a board.
                 return false;
             }
             for (image, from) in images.from.iter().enumerate() {

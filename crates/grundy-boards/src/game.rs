@@ -61,7 +61,7 @@ impl BoardGame {
         Self { division: self.division.without(reduction), ..self }
     }
 
-    /// The division of the boards.
+    /// The division that derives the consequences of the moves on these boards.
     #[must_use]
     pub fn division(&self) -> &Division {
         &self.division

@@ -7,7 +7,7 @@ use grundy_core::{BoardSpace, Field, Kind};
 pub enum BoardLayout {
     /// A number field with the number of columns, and a list with the states of the cells, row by row.
     Grid,
-    /// A list with the states of the cells.
+    /// A list with the states of the cells, in the order of their indices.
     Cells,
 }
 

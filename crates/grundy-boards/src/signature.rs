@@ -31,9 +31,9 @@ pub(crate) fn signature(board: &Board, to: impl Fn(u32) -> Option<u32>) -> Signa
 /// A rectangle of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Window {
-    /// The first row.
+    /// The index of the window's first row in the grid.
     pub(crate) row: usize,
-    /// The first column.
+    /// The index of the window's first column in the grid.
     pub(crate) column: usize,
     /// The number of rows.
     pub(crate) rows: usize,

@@ -24,7 +24,7 @@ pub(crate) fn command() -> Command {
 /// `cli-topic-<notation>`.
 const TOPICS: [&str; 3] = ["positions", "rules", "codes"];
 
-/// The script that completes words in a shell.
+/// The script with which a shell completes commands and options.
 pub(crate) fn completions(shell: clap_complete::Shell) -> String {
     let mut out = Vec::new();
     clap_complete::generate(shell, &mut command(), "grundy", &mut out);

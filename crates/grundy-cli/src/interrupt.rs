@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The exit code of a program that was interrupted.
 pub(crate) const EXIT_CODE: u8 = 130;
 
-/// The handler of Ctrl-C.
+/// The handler of Ctrl-C and SIGTERM.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     /// Set by the first Ctrl-C.

@@ -37,7 +37,7 @@ impl Question {
         self.graph || self.undirected
     }
 
-    /// Whether nothing was given.
+    /// Whether none of these words and options were given.
     pub(crate) fn is_empty(&self) -> bool {
         let Self { words, rules, file, code, graph, undirected, params, named, misere, compound } = self;
         let lists = [rules.len(), params.len(), named.len(), words.len()];

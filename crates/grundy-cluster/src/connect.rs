@@ -25,7 +25,7 @@ const ANSWER: Duration = Duration::from_secs(5);
 pub struct Meeting<'a> {
     /// The address of each process, `host:port`.
     pub hosts: &'a [String],
-    /// The number of this process.
+    /// The index of this process in `hosts`.
     pub process: usize,
     /// The data on which all processes must agree.
     pub agreement: &'a Agreement,
@@ -90,7 +90,7 @@ pub(crate) fn connect(meeting: &Meeting<'_>, halted: &dyn Fn() -> bool) -> Resul
     })
 }
 
-/// Starts a thread.
+/// Starts a thread for which `scope` waits.
 fn spawn<'s>(scope: &'s thread::Scope<'s, '_>, work: impl FnOnce() + Send + 's) -> Result<(), ConnectError> {
     thread::Builder::new().spawn_scoped(scope, work).map(|_| ()).map_err(ConnectError::Io)
 }
@@ -235,7 +235,7 @@ impl<'a> Caller<'a> {
         })
     }
 
-    /// Calls a process until it answers.
+    /// Calls a process again and again, until it answers or the threads may end.
     fn call(&self, process: usize, channel: Channel) -> Report {
         let mut last = None;
         while !self.is_over() {
@@ -248,7 +248,7 @@ impl<'a> Caller<'a> {
         Err(ConnectError::Missing { process, waited: self.meeting.patience, error: last })
     }
 
-    /// Calls a process once.
+    /// Calls a process once: tries its addresses until one of them accepts the connection.
     fn try_call(&self, process: usize, channel: Channel) -> io::Result<Report> {
         let mut last = ErrorKind::AddrNotAvailable.into();
         let addresses = self.meeting.hosts[process].as_str().to_socket_addrs()?;
@@ -291,7 +291,7 @@ impl<'a> Caller<'a> {
         Hello::new(agreement, channel, process, hosts.len())
     }
 
-    /// Reads the proof of the other side.
+    /// Reads the proof of the other side, and returns whether it is right.
     fn check_proof(&self, socket: &mut TcpStream, mine: &Hello, theirs: &Hello) -> io::Result<bool> {
         let mut proof = [0; PROOF];
         socket.read_exact(&mut proof)?;

@@ -12,7 +12,7 @@ pub enum ConnectError {
     Bind {
         /// The address, as it was given.
         host: String,
-        /// The reason.
+        /// The error that the operating system reported.
         error: io::Error,
     },
     /// A process did not connect in time.
@@ -28,7 +28,7 @@ pub enum ConnectError {
     Differs {
         /// The number of the process.
         process: usize,
-        /// The difference.
+        /// The first difference that was found.
         what: Difference,
     },
     /// A process connected, but disconnected before all processes had connected.
@@ -38,7 +38,7 @@ pub enum ConnectError {
     },
     /// Two processes have the same number, or a process does not have the expected number.
     Twice {
-        /// The number.
+        /// The number that the process states.
         process: usize,
     },
     /// The caller asked to stop waiting.
@@ -91,7 +91,7 @@ pub enum Loss {
     Silent {
         /// The number of the process.
         process: usize,
-        /// The duration.
+        /// The time since the last message from the process.
         time: Duration,
     },
     /// This process was asked to stop.
@@ -121,7 +121,7 @@ pub enum Notice {
     Silent {
         /// The number of the process.
         process: usize,
-        /// The duration.
+        /// The time since the last message from the process.
         time: Duration,
     },
     /// A process that was silent is responding again.
@@ -133,7 +133,7 @@ pub enum Notice {
     Behind {
         /// The number of the process.
         process: usize,
-        /// The duration.
+        /// The time that this process has been waiting.
         time: Duration,
     },
 }

@@ -83,7 +83,7 @@ pub(crate) struct Observer {
 }
 
 impl Heartbeat {
-    /// Starts the thread.
+    /// Starts the thread, which serves the connections in `sockets`.
     pub(crate) fn start(
         sockets: Vec<Option<TcpStream>>,
         state: Arc<State>,

@@ -35,7 +35,7 @@ pub trait Notation: Send + Sync {
 /// The reason why a name cannot be [read](Notation::read).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
-    /// The reason.
+    /// The message that states the reason.
     pub message: Message,
     /// What to write instead, if that is known.
     pub help: Option<Message>,

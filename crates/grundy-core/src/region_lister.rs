@@ -25,8 +25,8 @@ pub trait RegionLister: Send + Sync {
     fn regions(&mut self, component: ComponentRef<'_>, into: &mut ListedSums) -> bool;
 
     /// Appends options of the region with this key, each as a sum, starting with the move `from`: at least one, unless
-    /// there are no more. Returns the move to continue with, or `None` after the last one. The first call starts with
-    /// 0. Of several moves to the same option, only one need be listed.
+    /// there are no more. Returns the move to continue with, or `None` after the last one. In the first call, `from`
+    /// must be 0. Of several moves to the same option, only one need be listed.
     fn options(&mut self, region: &[u64], from: u32, into: &mut ListedSums) -> Option<u32>;
 
     /// The number of cells of the region with this key.

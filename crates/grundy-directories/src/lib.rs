@@ -191,7 +191,7 @@ fn read(name: &str) -> Result<Directory, Error> {
     Ok(Directory { database, about, name: name.to_owned() })
 }
 
-/// An open database.
+/// An open database, with its description in the types of the library.
 struct Directory {
     database: grundy_store::Database,
     about: DatabaseAbout,

@@ -9,7 +9,7 @@ use grundy_store::{Current, RunPartReader, RunPartWriter, StoreError};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A run in a directory.
+/// A run whose request and checkpoints are files in a directory.
 pub(super) struct RunDirectory {
     run: grundy_store::Run,
     /// The name of the database.

@@ -91,7 +91,7 @@ pub enum Unsupported {
     PeriodOfFields,
     /// A database that cannot be used, or positions that cannot be stored in one.
     Database {
-        /// The reason.
+        /// The message that states the reason.
         message: Message,
     },
     /// A kind with a list field, when the engine `dense` was requested.
@@ -106,7 +106,7 @@ pub enum Unsupported {
     },
     /// Rules without an order in which a table can be filled, when the engine `dense` was requested.
     DenseWithoutOrder {
-        /// A component with an option whose cell is filled later or, if none was found, the component of the question.
+        /// A component with an option that does not precede it or, if none was found, the component of the question.
         component: Component,
     },
 }

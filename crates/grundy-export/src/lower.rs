@@ -24,9 +24,9 @@ use std::collections::HashMap;
 /// The meaning of a name in the rules.
 #[derive(Clone, Debug)]
 pub(crate) enum Meaning {
-    /// A number.
+    /// A number, as an expression of the program.
     Number(Num),
-    /// A list.
+    /// A list, as an expression of the program.
     List(List),
     /// A set parameter: its elements, and the name of its constant.
     Set(Vec<i128>, String),
@@ -179,7 +179,7 @@ struct Lowering<'a> {
 }
 
 impl Lowering<'_> {
-    /// The program with these parts.
+    /// Assembles the program from these parts, and determines how wide its numbers are.
     fn game(
         self,
         constants: Vec<Constant>,

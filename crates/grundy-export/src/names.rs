@@ -283,7 +283,7 @@ impl Names {
         self.0.insert(name);
     }
 
-    /// Frees a name.
+    /// Marks a name as no longer in use.
     pub(crate) fn release(&mut self, name: &str) {
         self.0.remove(name);
     }

@@ -59,7 +59,7 @@ pub(crate) enum Width {
 /// The largest factor for which a multiple of a field is assumed to fit in 32 bits.
 const NARROW_FACTOR: u128 = 16;
 
-/// Visits the expressions of a program.
+/// Collects the sizes of all numbers in the expressions of a program.
 pub(crate) struct Survey {
     numbers: HashMap<String, Size>,
     /// The sizes of the entries of lists and sets, and the largest possible number of entries if it is known.
@@ -73,7 +73,7 @@ pub(crate) struct Survey {
 }
 
 impl Survey {
-    /// A survey of the constants and the fields.
+    /// A survey that knows the sizes of the constants and fields, but has not visited any rule yet.
     pub(crate) fn new(constants: &[Constant], kinds: &[Kind]) -> Self {
         let mut survey = Self {
             numbers: HashMap::new(),

@@ -29,7 +29,7 @@ pub(crate) struct Lister<B> {
     /// `spaces`.
     shared: Arc<Mutex<Vec<BoardSpace>>>,
     form: KeyForm,
-    /// The values that were stored.
+    /// The values that the caller has stored.
     small: SmallValues<B>,
     /// The number of bytes that all spaces use.
     bytes: u64,

@@ -5,7 +5,7 @@ use crate::placements::moves::Cells;
 
 /// The largest number of regions that are remembered by their cells.
 const MOST_RECENT: usize = 1 << 13;
-/// The first length of the table, in keys.
+/// The initial length of the table, in keys.
 const FIRST: usize = 1 << 6;
 /// The first word of an empty slot of the table; no key starts with this word.
 const EMPTY: u64 = u64::MAX;

@@ -51,7 +51,7 @@ pub(crate) struct Images<B> {
     involutions: Vec<Vec<u32>>,
 }
 
-/// For each cell, the one to which it is mapped.
+/// For each cell, the cell to which the symmetry maps it.
 fn to(image: &Image) -> Vec<u32> {
     let mut to = vec![0; image.from.len()];
     for (at, &from) in (0u32..).zip(&image.from) {

@@ -10,7 +10,7 @@ use clap::Args;
 use grundy::ask::CheckQuestion;
 use grundy::json::Request;
 
-/// The arguments of `check`.
+/// The arguments of `check`: a ruleset, and how far to compare the claims with the moves.
 #[derive(Args)]
 pub(crate) struct Check {
     #[command(flatten)]

@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::CountQuestion;
 use grundy::json::Request;
 
-/// The arguments of `count`.
+/// The arguments of `count`: a ruleset, and which sums to count.
 #[derive(Args)]
 pub(crate) struct Count {
     #[command(flatten)]

@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::EqualQuestion;
 use grundy::json::Request;
 
-/// The arguments of `equal`.
+/// The arguments of `equal`: a ruleset and two positions.
 #[derive(Args)]
 pub(crate) struct Equal {
     #[command(flatten)]

@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::{ExplainQuestion, PictureQuestion};
 use grundy::json::Request;
 
-/// The arguments of `explain`.
+/// The arguments of `explain`: a ruleset and a position.
 #[derive(Args)]
 pub(crate) struct Explain {
     #[command(flatten)]

@@ -10,7 +10,7 @@ use grundy::Message;
 use grundy::ask::{ExportQuestion, Exported};
 use grundy::json::Request;
 
-/// The arguments of `export`.
+/// The arguments of `export`: a ruleset, a language, and whether to export the rules, a law or a table.
 #[derive(Args)]
 pub(crate) struct Export {
     #[command(flatten)]

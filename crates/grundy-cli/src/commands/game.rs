@@ -8,7 +8,7 @@ use clap::Args;
 use grundy::ask::GameQuestion;
 use grundy::json::Request;
 
-/// The arguments of `game`.
+/// The arguments of `game`: an expression, and the properties to show.
 #[derive(Args)]
 pub(crate) struct Game {
     #[arg(value_name = "EXPRESSION", allow_hyphen_values = true)]

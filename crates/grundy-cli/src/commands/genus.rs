@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::GenusQuestion;
 use grundy::json::Request;
 
-/// The arguments of `genus`.
+/// The arguments of `genus`: a ruleset, and either a position or the last heap.
 #[derive(Args)]
 pub(crate) struct Genus {
     #[command(flatten)]

@@ -12,7 +12,7 @@ use grundy::json::Request;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// The arguments of `guess`.
+/// The arguments of `guess`: a ruleset or a file of values, and which laws to look for.
 #[derive(Args)]
 pub(crate) struct Guess {
     #[command(flatten)]

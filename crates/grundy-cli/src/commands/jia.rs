@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::JiaQuestion;
 use grundy::json::Request;
 
-/// The arguments of `jia`.
+/// The arguments of `jia`: a ruleset and a position.
 #[derive(Args)]
 pub(crate) struct Jia {
     #[command(flatten)]

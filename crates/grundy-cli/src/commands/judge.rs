@@ -13,7 +13,7 @@ use grundy::json::Request;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// The arguments of `judge`.
+/// The arguments of `judge`: a problem, or an input format with a ruleset; and where the input comes from.
 #[derive(Args)]
 pub(crate) struct Judge {
     #[command(flatten)]

@@ -7,7 +7,7 @@ use clap::Args;
 use grundy::ask::ListQuestion;
 use grundy::json::Request;
 
-/// The arguments of `list`.
+/// The arguments of `list`: a pattern, if only some games are wanted.
 #[derive(Args)]
 pub(crate) struct List {
     #[arg(value_name = "PATTERN")]

@@ -7,7 +7,7 @@ use clap::Args;
 use grundy::ask::NimberQuestion;
 use grundy::json::Request;
 
-/// The arguments of `nimber`.
+/// The arguments of `nimber`: the words of an expression.
 #[derive(Args)]
 pub(crate) struct Nimber {
     #[arg(value_name = "EXPRESSION", required = true, allow_negative_numbers = true)]

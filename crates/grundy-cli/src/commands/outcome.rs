@@ -14,7 +14,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The arguments of `outcome`.
+/// The arguments of `outcome`: a ruleset, a position, and the files for a certificate and checkpoints.
 #[derive(Args)]
 pub(crate) struct Outcome {
     #[command(flatten)]

@@ -14,7 +14,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The arguments of `period`.
+/// The arguments of `period`: a ruleset, the last heap, and the files for a certificate and checkpoints.
 #[derive(Args)]
 pub(crate) struct Period {
     #[command(flatten)]

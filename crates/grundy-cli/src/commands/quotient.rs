@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::QuotientQuestion;
 use grundy::json::Request;
 
-/// The arguments of `quotient`.
+/// The arguments of `quotient`: a ruleset, and the last heap.
 #[derive(Args)]
 pub(crate) struct Quotient {
     #[command(flatten)]

@@ -12,7 +12,7 @@ use grundy::{Session, Subject};
 use grundy_store::{Database, StoreError, has_run};
 use std::path::Path;
 
-/// The arguments of `show`.
+/// The arguments of `show`: a ruleset, or the directory of a database.
 #[derive(Args)]
 pub(crate) struct Show {
     #[command(flatten)]

@@ -13,7 +13,7 @@ use grundy::json::Request;
 use grundy::{Message, RulesetSource};
 use std::sync::Arc;
 
-/// The arguments of `table`.
+/// The arguments of `table`: a ruleset, the box, and what to list for each position.
 #[derive(Args)]
 pub(crate) struct Table {
     #[command(flatten)]
@@ -48,7 +48,7 @@ impl Asks for Table {
         };
         let mut request = resolve(everywhere.request(asked)?, "table", &self.question, position)?;
         request.subject.settings.resume = observer::resumed(&self.keeping)?.map(Arc::new);
-        // The vertices of a graph and the ranges of a template determine where the table ends.
+        // A table of a graph ends at the last vertex, and one of a template where its ranges end; others need `--to`.
         let is_graph = matches!(request.subject.ruleset, Some(RulesetSource::Graph(_)));
         if self.to.is_empty() && !is_by_template && !is_graph {
             let failure = Failure::usage(Message::new("cli-to-missing"));

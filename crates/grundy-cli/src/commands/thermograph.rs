@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::ValueQuestion;
 use grundy::json::Request;
 
-/// The arguments of `thermograph`.
+/// The arguments of `thermograph`: a ruleset and a position.
 #[derive(Args)]
 pub(crate) struct Thermograph {
     #[command(flatten)]

@@ -14,7 +14,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The arguments of `value`.
+/// The arguments of `value`: a ruleset, a position, the properties to show, and the files to write.
 #[derive(Args)]
 pub(crate) struct Value {
     #[command(flatten)]

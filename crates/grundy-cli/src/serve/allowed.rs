@@ -7,14 +7,14 @@ use grundy::json::Request;
 use grundy::{Error, ErrorKind, Message, RulesetSource};
 use serde_json::{Map, Value};
 
-/// The questions.
+/// The questions that the server answers.
 pub(super) const QUESTIONS: &[&str] = &[
     "check", "cite", "count", "equal", "explain", "export", "game", "genus", "graph", "guess", "jia",
     "judge", "list", "moves", "nimber", "outcome", "period", "picture", "quotient", "score", "show",
     "survey", "table", "value", "view",
 ];
 
-/// The fields of a request.
+/// The fields that a request may have.
 pub(super) const FIELDS: &[&str] = &[
     "all",
     "ask",

@@ -12,7 +12,7 @@ const MOST_HEAD: u64 = 16 << 10;
 /// The largest number of bytes in the body of a request.
 pub(super) const MOST_BODY: usize = 64 << 10;
 
-/// A request.
+/// The head of a request; the body is read separately.
 #[derive(Debug, Default)]
 pub(super) struct Request {
     pub(super) method: String,

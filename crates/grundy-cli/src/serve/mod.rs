@@ -51,7 +51,7 @@ const LINES: &str = "application/x-ndjson";
 /// The state of the server that all connections share.
 struct Server {
     port: u16,
-    /// The limits of a request.
+    /// The largest limits that a request may have.
     limits: Limits,
     /// The number of further requests that may use the full time limit.
     free: AtomicUsize,

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// The minimum time between two reports of progress. Pages expect at least five reports per second.
 const BETWEEN: Duration = Duration::from_millis(150);
 
-/// Sends the progress of a question.
+/// An observer that sends the progress of a question.
 pub(super) struct Reports {
     send: Mutex<Box<dyn Fn(String) + Send>>,
     reported: Mutex<Reported>,

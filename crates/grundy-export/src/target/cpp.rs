@@ -462,7 +462,7 @@ fn is_simple(kinds: &[Kind]) -> bool {
     kinds.len() == 1 && kinds[0].fields.len() == 1
 }
 
-/// The text of a term's component.
+/// The expression for the component of a term.
 fn component(writer: &Writer<'_>, term: &Term) -> String {
     let kinds = &writer.game.kinds;
     let fields = writer.fields(&term.fields);

@@ -53,16 +53,16 @@ pub(crate) trait Target {
     /// The elements of a range as something that a loop can visit.
     fn iterable(&self, writer: &Writer<'_>, range: &Range) -> Text;
     fn contains(&self, writer: &Writer<'_>, iterable: &Text, element: &Text) -> Text;
-    /// The header of a loop.
+    /// The header of a loop in which `var` takes the values of the range.
     fn repeat(&self, writer: &Writer<'_>, var: &str, range: &Range) -> String;
     /// The header of a conditional statement.
     fn test(&self, condition: &str) -> String;
-    /// The definition of a variable.
+    /// The statement that defines a variable with the given value.
     fn binding(&self, var: &str, value: &str, is_list: bool, is_wide: bool) -> String;
     /// The statement that adds a nim-value to the nim-values seen.
     fn see(&self, value: &str) -> String;
     /// Appends the statements that add an option to the list of options.
     fn add_option(&self, writer: &Writer<'_>, terms: &[Term], out: &mut Vec<Statement>);
-    /// The whole program.
+    /// The text of the whole program.
     fn program(&self, writer: &Writer<'_>, parts: &Parts<'_>) -> String;
 }
