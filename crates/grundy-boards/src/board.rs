@@ -1,11 +1,11 @@
-//! A board whose moves are stored one after another.
+//! Boards whose moves are stored contiguously.
 
 use grundy_core::{BoardRules, BoardSpace, CellTest, CellWrite, GroundMove, Mover};
 
 /// The index of a cell on its board.
 pub(crate) type Cell = usize;
 
-/// A board whose moves are stored one after another, so that they can be scanned quickly.
+/// A board whose moves are stored contiguously, so that they can be scanned quickly.
 pub(crate) struct Board {
     /// The moves as data, in the same order.
     pub(crate) rules: BoardRules,

@@ -1,4 +1,4 @@
-//! Rulesets that are given by the moves on their boards.
+//! Rulesets defined by the moves on their boards.
 
 use crate::{BoardLayout, Division, Reduction};
 use grundy_core::{
@@ -8,7 +8,7 @@ use grundy_core::{
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A ruleset that is given by the moves on its boards.
+/// A ruleset defined by the moves on its boards.
 ///
 /// Its moves are those in the data, made one by one on whole boards: [`visit_moves`](Ruleset::visit_moves)
 /// does not divide boards. The moves have no labels.

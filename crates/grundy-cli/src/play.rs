@@ -204,7 +204,7 @@ impl Table<'_> {
         }
     }
 
-    /// Prints who has won; `to_move` is the player who has no moves.
+    /// Prints which player has won; `to_move` is the player who has no moves.
     fn end(&self, to_move: First) -> Result<(), Failure> {
         let human_cannot_move = to_move == First::Human;
         let human_wins = human_cannot_move == (self.subject.settings.convention == Convention::Misere);

@@ -8,7 +8,7 @@
 #[doc(alias = "nimber")]
 pub type NimValue = u64;
 
-/// The nim-sum of two nim-values: binary addition without carry.
+/// The nim-sum of two nim-values: the xor of the two numbers.
 ///
 /// # Source
 /// Bouton 1901 (`bouton-1901` in crates/grundy-games/sources.bib).

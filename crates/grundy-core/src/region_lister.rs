@@ -70,7 +70,7 @@ pub trait RegionLister: Send + Sync {
     fn bytes_of_growth(&self) -> u64;
 }
 
-/// Sums of regions, one after another, that a [`RegionLister`] lists.
+/// The sums of regions that a [`RegionLister`] lists, with the keys of all sums in one list.
 #[derive(Clone, Debug, Default)]
 pub struct ListedSums {
     /// The keys of all regions, each of [`width`](RegionLister::width) words.

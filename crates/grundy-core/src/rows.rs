@@ -259,7 +259,7 @@ pub struct RowsReport {
 /// Cells that this code cannot handle are left to the caller, one by one ([`RowsEnd::Stuck`]). A filler for
 /// outcomes declines tables of values, and vice versa.
 pub trait RowFiller: Send + Sync {
-    /// Fills the runs that `next` writes to its argument, one after another, until `next` returns `false`.
+    /// Fills each run that `next` writes to its argument, until `next` returns `false`.
     /// Cells that are already filled keep their contents.
     ///
     /// `tables` contains one table for every kind of the ruleset. `tick` is called with the number of

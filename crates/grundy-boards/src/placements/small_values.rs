@@ -12,7 +12,7 @@ const EMPTY: u64 = u64::MAX;
 
 /// The values of small regions, by their keys and, for regions that were met recently, by their cells.
 ///
-/// Most regions that a search meets are small, and it meets the same ones again and again. Looking them up by their
+/// Most regions that a search meets are small, and the same regions occur many times. Looking them up by their
 /// cells saves finding their standard forms each time.
 #[derive(Clone)]
 pub(crate) struct SmallValues<B> {
@@ -24,8 +24,8 @@ pub(crate) struct SmallValues<B> {
     /// A table with linear probing, at most three quarters full. Its length is 0 or a power of 2.
     keys: Vec<u64>,
     values: Vec<u8>,
-    /// For each hash of a space and a set of cells, the latest region with that hash. The length is that of the table, or
-    /// [`MOST_RECENT`] if that is less.
+    /// For each hash of a space and a set of cells, the latest region with that hash. The length is that of the table
+    /// or, if that is less, [`MOST_RECENT`].
     recent: Vec<Recent<B>>,
 }
 

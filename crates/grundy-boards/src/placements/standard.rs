@@ -39,7 +39,7 @@ pub(crate) struct Images<B> {
     grid: Vec<GridImage>,
     /// The symmetries of a grid that exchange Left and Right. The other symmetries of the grid are in `grid`.
     negating: Vec<GridImage>,
-    /// Whether the symmetries are those of a rectangle, none of which exchanges rows and columns.
+    /// Whether the symmetries are exactly the identity, the two reflections and the half turn of a grid.
     is_straight: bool,
     spread: Option<Spread<B>>,
     /// Symmetries of spaces other than grids: for each cell, the cell to which it is mapped.

@@ -17,7 +17,7 @@ pub(crate) use hosts::read;
 #[cfg(feature = "cluster")]
 pub(crate) use parent::from_parent;
 
-/// The word that is used in place of a file name and means "from the program that started this one".
+/// The word that means, in place of a file name, "from the program that started this one".
 pub(crate) const FROM_PARENT: &str = "-";
 
 /// Fails, because this build does not support several processes.
