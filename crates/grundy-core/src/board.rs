@@ -12,10 +12,10 @@ pub struct Board {
     pub columns: Option<usize>,
     /// The index of the field with the states of the cells.
     pub cells: usize,
-    /// The characters of the states in order. The last one is always `#`, which marks a missing cell.
+    /// The characters of the states in order. The last one must be `#`, which marks a missing cell.
     pub states: Vec<char>,
-    /// The rows of the picture with which a board of a given size is tiled. There is at least one row, and
-    /// all rows have the same positive number of states.
+    /// The rows of the picture with which a board of a given size is tiled. There must be at least one row, and all
+    /// rows must have the same positive number of states.
     pub start: Vec<Vec<u64>>,
     /// The number of cells if all boards of the kind have the same cells, as on a graph, or `None` for grids.
     pub size: Option<u64>,

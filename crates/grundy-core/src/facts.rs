@@ -2,7 +2,7 @@
 
 use crate::{Code, EntailingCode, KindId, LinearRules, Order};
 
-/// Proved facts about the moves of a ruleset. Any fact may be missing, but none may be wrong.
+/// Proved facts about the moves of a ruleset. Any fact may be missing, but no fact may be wrong.
 ///
 /// Facts are plain data, so a ruleset that wraps another can change one and keep the others:
 ///

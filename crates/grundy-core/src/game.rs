@@ -60,13 +60,13 @@ use std::ops::ControlFlow;
 pub struct Game<R> {
     /// The title of the game, shown to users.
     pub title: String,
-    /// The kinds of positions. There is at least one.
+    /// The kinds of positions. There must be at least one.
     pub kinds: Vec<Kind>,
     /// The kind of game: [`Shape::PLAIN`] unless [`with_shape`](Self::with_shape) changes it.
     pub shape: Shape,
     /// The proved facts about the moves.
     pub facts: Facts,
-    /// The closed forms of the rules. There is at most one of each [form](TheoremForm).
+    /// The closed forms of the rules. There must be at most one of each [form](TheoremForm).
     pub theorems: Vec<Theorem>,
     /// The moves, and everything else that only the rules can compute.
     pub rules: R,

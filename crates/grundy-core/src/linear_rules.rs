@@ -9,7 +9,7 @@ use crate::SmallSort;
 pub struct LinearForm {
     /// The value if all fields and the turn are 0.
     pub constant: i64,
-    /// The coefficient of each field. There is one for every field of the kind.
+    /// The coefficient of each field. There must be one for every field of the kind.
     pub by_field: Vec<i64>,
     /// The coefficient of the turn.
     pub by_turn: i64,
@@ -29,7 +29,7 @@ pub enum PiecewiseForm {
 /// A component of an option, with its multiplicity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearTerm {
-    /// The multiplicity of the component in the option; not 0.
+    /// The multiplicity of the component in the option, which must not be 0.
     pub count: u128,
     /// The fields of the component, in order.
     pub fields: Vec<PiecewiseForm>,

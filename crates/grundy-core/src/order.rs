@@ -3,7 +3,7 @@
 /// A proof that play ends: in this order, every component of every option precedes the component moved from.
 ///
 /// Components are compared lexicographically by the measures of their kind, and then by the rank of their
-/// kind. All kinds have the same number of measures.
+/// kind. All kinds must have the same number of measures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     /// The measures of each kind. The most significant one comes first.

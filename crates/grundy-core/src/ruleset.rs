@@ -50,7 +50,7 @@ pub trait Ruleset: Send + Sync {
     /// The title of the game, shown to users.
     fn title(&self) -> &str;
 
-    /// The kinds of positions. There is at least one.
+    /// The kinds of positions. There must be at least one.
     fn kinds(&self) -> &[Kind];
 
     /// Calls `visitor` with every move from `of`, in the order of the rules. Under [`Detail::Values`], some
