@@ -1,4 +1,4 @@
-//! Compresses the rules of the catalogue and the bibliography, for the WebAssembly module.
+//! With the feature `packed`, compresses the rules of the catalogue and the bibliography for the WebAssembly module.
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("cargo::rerun-if-changed=build.rs");
@@ -7,8 +7,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Writes the files as `src/texts.rs` reads them: their names with their lengths in bytes, and all of them in one
-/// compressed file.
+/// Writes the two files that `src/texts.rs` reads: a list of the names of the texts with their lengths in bytes, and
+/// one compressed file that contains all the texts.
 #[cfg(feature = "packed")]
 fn pack() -> Result<(), Box<dyn std::error::Error>> {
     use std::{env, fmt::Write, fs, path::Path};

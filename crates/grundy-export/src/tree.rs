@@ -1,5 +1,5 @@
-//! The program to write: checked rules in which every name is a name of the target language and every expression has a
-//! type.
+//! The program to be exported: checked rules in which every name is a name of the target language and every expression
+//! has a type.
 
 use grundy_core::Player;
 use grundy_rules::integer::{BinaryFn, UnaryFn};
@@ -13,9 +13,9 @@ pub(crate) enum Num {
     Const(i128),
     /// A variable or a constant parameter.
     Var(String),
-    /// A function of one number.
+    /// A unary function applied to a number.
     Unary(UnaryFn, Box<Num>),
-    /// A function or operator of two numbers.
+    /// A binary function or operator applied to two numbers.
     Binary(BinaryFn, Box<(Num, Num)>),
     /// A quotient or a remainder of numbers that are known not to be negative, so that every language gives
     /// the same result.
@@ -139,11 +139,11 @@ pub(crate) struct Term {
 /// A clause of a rule.
 #[derive(Clone, Debug)]
 pub(crate) enum Clause {
-    /// A loop.
+    /// A loop in which the variable takes each value of the range.
     For(String, Range),
-    /// A binding of a number.
+    /// A variable that is bound to a number.
     Number(String, Num),
-    /// A binding of a list.
+    /// A variable that is bound to a list.
     List(String, List),
     /// A condition.
     Where(Bool),
@@ -154,7 +154,7 @@ pub(crate) enum Clause {
 pub(crate) struct Left {
     /// The index of the kind.
     pub(crate) kind: usize,
-    /// The conditions that fields equal the numbers written for them.
+    /// For each field written as a number, the condition that the field equals this number.
     pub(crate) exactly: Vec<Bool>,
 }
 
@@ -196,7 +196,7 @@ pub(crate) struct Kind {
     pub(crate) fields: Vec<Variable>,
 }
 
-/// A field, which is a parameter of functions.
+/// A field of a kind, which becomes a parameter of the program's functions.
 #[derive(Clone, Debug)]
 pub(crate) struct Variable {
     /// The name.
@@ -248,7 +248,7 @@ pub(crate) struct Game {
 }
 
 impl Num {
-    /// `self + more`, with constants combined.
+    /// `self + more`, with two constants added and `a - more + more` shortened to `a`.
     pub(crate) fn plus(self, more: i128) -> Self {
         match self {
             Self::Const(value) => Self::Const(value.saturating_add(more)),
@@ -264,7 +264,7 @@ impl Num {
         if more == 0 { self } else { Self::binary(BinaryFn::Add, self, Self::Const(more)) }
     }
 
-    /// A function of two numbers.
+    /// `function` applied to `a` and `b`.
     pub(crate) fn binary(function: BinaryFn, a: Self, b: Self) -> Self {
         Self::Binary(function, Box::new((a, b)))
     }

@@ -51,7 +51,7 @@ impl Text {
         Self { text: text.into(), level: Level::Atom }
     }
 
-    /// Text of this level.
+    /// The text of an expression with this precedence level.
     pub(crate) fn new(level: Level, text: impl Into<String>) -> Self {
         Self { text: text.into(), level }
     }
@@ -77,7 +77,7 @@ pub(crate) enum Statement {
 
 /// What the innermost statement of a rule does with an option.
 pub(crate) enum Leaf {
-    /// The statement adds the nim-value of the option to the nim-values seen.
+    /// The statement adds the nim-value of the option to the set of nim-values seen.
     Value,
     /// The statement adds the option to the list of options.
     Sum,
@@ -118,12 +118,12 @@ impl<'g> Writer<'g> {
         Text::atom(format!("{}({})", self.helper(name), arguments.join(", ")))
     }
 
-    /// The text of a number, without brackets.
+    /// The text of an expression for a number, without brackets around it.
     pub(crate) fn plain(&self, number: &Num) -> String {
         self.number(number).text
     }
 
-    /// The text of a number.
+    /// The text of an expression for a number, with its precedence level.
     pub(crate) fn number(&self, number: &Num) -> Text {
         match number {
             Num::Const(value @ ..0) => {
@@ -347,7 +347,7 @@ impl<'g> Writer<'g> {
         std::iter::once(Statement::Comment(rule.text.clone())).chain(body).collect()
     }
 
-    /// Appends the statements of the clauses from index `at`, nested in the conditions in `waiting`, which
+    /// Appends the statements of the clauses from index `at` on, nested in the conditions in `waiting`, which
     /// have not been written yet.
     fn clauses(
         &self,

@@ -88,7 +88,8 @@ impl Reference {
         Some(plain(value.strip_prefix('{')?.strip_suffix('}')?))
     }
 
-    /// The reference in one line: authors, title, publication, year and pages.
+    /// The reference in one line: authors, title, publication, year, pages and note; fields that the entry lacks are
+    /// omitted.
     #[must_use]
     pub fn text(&self) -> String {
         let authors = self.field("author").map(|authors| format!("{}: ", listed(&authors)));
@@ -142,7 +143,8 @@ const ACCENTS: [(&str, char); 10] = [
     (r"\'o", 'ó'),
 ];
 
-/// TeX as plain text: accents become letters, and braces and dollar signs are removed.
+/// TeX as plain text: accents become letters, quotation marks and dashes become ASCII characters, and braces and dollar
+/// signs are removed.
 fn plain(tex: &str) -> String {
     let accented = ACCENTS
         .iter()

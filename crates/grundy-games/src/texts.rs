@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 /// The names of the files with their lengths in bytes, in the order in which the files are packed.
 const FILES: &[(&str, usize)] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
 
-/// The text of the file with this name, or no text if there is no such file.
+/// The text of the file with this name, or an empty string if there is no such file.
 pub(crate) fn text(name: &str) -> &'static str {
     // The texts live as long as the program, like texts that are not compressed.
     static WHOLE: OnceLock<&'static str> = OnceLock::new();

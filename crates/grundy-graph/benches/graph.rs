@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const VERTICES: u32 = 1_000_000;
 const EDGES: u32 = 10_000_000;
 
-/// The numbering of the vertices.
+/// How the numbers of the vertices relate to a topological order.
 #[derive(Clone, Copy, Debug)]
 enum Numbering {
     /// Every edge leads to a smaller vertex.
@@ -72,7 +72,7 @@ fn solve(instance: &Instance) -> VertexValues {
     topological::nim_values(&instance.graph, &Unlimited).expect("the graph is acyclic")
 }
 
-/// Checks the nim-values against the definition, as the mex of sets.
+/// Checks that the nim-value of each vertex is the mex of the values of its options.
 fn assert_right(instance: &Instance, values: &VertexValues) {
     for vertex in 0..instance.graph.vertices() {
         let options = instance.graph.options(vertex);

@@ -25,8 +25,8 @@ const EFFORT: u64 = 200_000_000;
 /// A cycle that can be reached from `roots`, or `None` if there is none; the cycle is a shortest one unless the search
 /// is abandoned.
 ///
-/// Searches breadth first from each vertex that may be on a cycle, never deeper than the length of the best cycle
-/// so far. After the search from a vertex, that vertex is removed, and so are all vertices that have then lost
+/// Searches breadth first from each vertex that may be on a cycle, and only for cycles that are shorter than the best
+/// one so far. After the search from a vertex, that vertex is removed, and so are all vertices that have then lost
 /// their last incoming or outgoing edge. This is fast on graphs with short cycles or few cycles; on other graphs, the
 /// search for a shorter cycle is abandoned after 200 million edges.
 #[must_use]
@@ -129,7 +129,7 @@ impl<'a> CyclicCore<'a> {
     }
 }
 
-/// The memory of the breadth-first searches.
+/// Buffers that all breadth-first searches share.
 struct Search {
     /// For each vertex, one more than the start vertex of the last search that reached it.
     seen: Vec<u32>,

@@ -149,10 +149,9 @@ pub fn partizan_equality(
 
 /// Whether two sums of vertices of an acyclic graph are equal under misère play.
 ///
-/// Equality is decided by canonical forms, as long as at most `most` of them are needed. A difference is shown by a Nim
-/// heap of at most 16 tokens, a game that ends within four moves, or the sum of two such games, if one of these
-/// suffices. If more than `most` forms are needed, the outcomes of sums with Nim heaps are compared by
-/// search.
+/// Equality is decided by canonical forms, as long as at most `most` forms and sums of forms are needed. A difference
+/// is shown by a Nim heap of at most 16 tokens, a game that ends within four moves, or the sum of two such games, if
+/// one of these suffices. If more are needed, the outcomes of sums with Nim heaps are compared by search.
 ///
 /// # Errors
 /// Returns an error if a cycle can be reached, or if a limit is reached before anything is compared.
@@ -388,7 +387,7 @@ mod tests {
             if equality == Equality::Equal {
                 prop_assert_eq!(outcome(&first), outcome(&second));
             } else {
-                // Some negative then distinguishes the two positions; nevertheless, each of them is equal to itself.
+                // The positions differ, but the first one must still be equal to itself.
                 prop_assert_eq!(
                     partizan_equality(graph, &first, &first, 1_000_000, &Unlimited), Ok(Equality::Equal));
             }

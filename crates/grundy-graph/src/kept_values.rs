@@ -62,7 +62,7 @@ impl KeptValues {
         Ok(ended?)
     }
 
-    /// Computes the values of all vertices, if the graph is impartial and has no scores.
+    /// Computes the values of all vertices, unless they are known. Does nothing if the graph is partizan or has scores.
     pub fn find_all(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         if let (Some(graph), None) = (self.ruleset.impartial(), &self.all) {
             self.all = Some(topological::nim_values(graph, meter.budget())?);

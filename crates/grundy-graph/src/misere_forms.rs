@@ -152,7 +152,8 @@ impl MisereForms {
     /// There are 1, 2, 3, 5 and 22 of them for 0 to 4 moves, and 4171780 for 5.
     ///
     /// # Errors
-    /// Returns [`Limit::Positions`] if more games would have to be stored than are allowed.
+    /// Returns [`Limit::Positions`] if more games would have to be stored, or more sets of options examined, than are
+    /// allowed.
     pub fn born_within(&mut self, moves: u32) -> Result<Vec<MisereForm>, Limit> {
         let mut born = vec![Self::EMPTY];
         for _ in 0..moves {

@@ -20,8 +20,8 @@ pub(crate) fn value(vertices: usize, edges: &[[u32; 2]]) -> Option<NimValue> {
             near[b as usize].push((a as usize, edge));
         }
     }
-    // A depth-first search from the ground. `low` is the earliest vertex that can be reached from the subtree of a
-    // vertex by one edge outside the tree.
+    // A depth-first search from the ground. `low[v]` is the earliest discovery time among the vertices of the subtree
+    // of `v` and the vertices that one edge outside the tree joins to this subtree.
     let mut time = vec![usize::MAX; near.len()];
     let mut low = time.clone();
     let mut values: Vec<NimValue> = vec![0; near.len()];

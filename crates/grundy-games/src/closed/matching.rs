@@ -11,10 +11,11 @@ pub(crate) struct Matching {
 const NONE: usize = usize::MAX;
 
 impl Matching {
-    /// A largest matching of the graph in which `near(v)` lists the neighbours of vertex `v`.
+    /// A largest matching of the graph in which `near[v]` lists the neighbours of vertex `v`. Takes time proportional
+    /// to the cube of the number of vertices.
     ///
     /// # Source
-    /// Edmonds 1965, "Paths, trees, and flowers". Takes time proportional to the cube of the number of vertices.
+    /// Edmonds 1965, "Paths, trees, and flowers".
     pub(crate) fn maximum(near: &[Vec<usize>]) -> Self {
         let mut matching = Self { mates: vec![None; near.len()] };
         // Starting from a maximal matching saves most of the searches.
@@ -39,7 +40,7 @@ impl Matching {
         self.mates[vertex]
     }
 
-    /// Whether `vertex` is matched in every maximum matching. The matching must be a maximum one.
+    /// Whether `vertex` is matched in every maximum matching. `self` must be a maximum matching.
     ///
     /// If `vertex` is matched, some maximum matching avoids it exactly when its mate is the end of an augmenting path
     /// in the graph without `vertex`.

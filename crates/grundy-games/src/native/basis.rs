@@ -12,7 +12,7 @@ pub(super) struct Basis {
 }
 
 impl Basis {
-    /// The basis of `given`. Takes `O(n)` steps with at most 64 reductions each.
+    /// The basis of `given`. Each number takes at most 64 reductions.
     pub(super) fn of(given: &[u64]) -> Self {
         let mut basis = Self { numbers: [const { None }; 64], free: Vec::new(), dependent: None };
         for (at, &number) in given.iter().enumerate() {

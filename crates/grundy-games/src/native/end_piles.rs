@@ -44,8 +44,8 @@ enum End {
 /// The size of the heap that makes the row a P-position when it is added at the front, and the size of the heap that
 /// does so at the end. Both are 0 if the row is already a P-position.
 ///
-/// For each end, there is exactly one such size. The sizes are computed for all stretches of the row that have
-/// one length, then for those of the next length, in `O(n^2)` time. Returns `None` for more than [`MOST_HEAPS`] heaps.
+/// For each end, there is exactly one such size. The sizes are computed for all stretches of the row, in order of their
+/// lengths, in `O(n^2)` time. Returns `None` for more than [`MOST_HEAPS`] heaps.
 ///
 /// # Source
 /// Albert and Nowakowski 2001 (`albert-nowakowski-2001` in crates/grundy-games/sources.bib), and the solution

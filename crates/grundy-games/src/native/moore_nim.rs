@@ -32,7 +32,7 @@ struct Rules {
 }
 
 impl Rules {
-    /// The number of heaps that one move may reduce.
+    /// The largest number of heaps that one move may reduce.
     fn width(&self, heaps: &[u64]) -> usize {
         usize::try_from(self.k).unwrap_or(usize::MAX).min(heaps.len())
     }

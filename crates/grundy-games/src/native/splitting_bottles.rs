@@ -53,8 +53,7 @@ impl GameRules for Rules {
                     after.copy_from_slice(before);
                     after[i] -= 1;
                     let mut add = |at: usize| after[at].checked_add(1).map(|more| after[at] = more);
-                    // A move that would exceed the largest number of beans that a field can hold is not
-                    // allowed.
+                    // A move that would overflow the number of beans in a bottle is not allowed.
                     if add(j).and_then(|()| add(k)).is_some() {
                         found.to_lists(KindId(0), &[&after], || format!("{i} {j} {k}"))?;
                     }

@@ -22,7 +22,7 @@ pub(in crate::native) enum Turns {
     Grunt,
     /// Any coins that are symmetric about their middle.
     Symmetric,
-    /// The outermost coin, and the coins at the distances given by one of these patterns. The distances are
+    /// The outermost coin, and the coins at the distances from it that one of these patterns gives. The distances are
     /// in ascending order.
     Patterns(Vec<Vec<u64>>),
 }
@@ -174,8 +174,7 @@ fn combinations(
 fn symmetric(first: u64, last: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
     let pairs = (last - first - 1) / 2;
     let has_middle = (last - first).is_multiple_of(2);
-    // With more pairs, there are more sets than could ever be listed; a budget stops the loop long before the
-    // end.
+    // More than 120 pairs give more sets than could ever be listed; a budget stops the loop long before its end.
     let choices = pairs.min(120) + u64::from(has_middle);
     let mut inner = Vec::new();
     for set in 0..1u128 << choices {

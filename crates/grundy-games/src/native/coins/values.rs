@@ -28,7 +28,7 @@ enum Growth {
     Sets,
     /// From the xors of the values, for rules that turn a given number of coins at any places.
     Xors(XorSets),
-    /// As the values of Grundy's game: the head at depth `d` is the heap of `d - 1` tokens.
+    /// As the values of Grundy's game: the head at depth `d` has the value of the heap of `d - 1` tokens.
     Heaps(Box<HeapTable>),
 }
 

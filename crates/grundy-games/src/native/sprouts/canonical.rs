@@ -10,7 +10,7 @@ use super::position::{Boundary, END, LETTER, ONE, Position, REGION_END, Region, 
 /// The code of a letter that occurs in two regions is this number plus the letter's colour.
 const UPPER: Token = 1 << 32;
 
-/// The tokens of a component for a land.
+/// The tokens of the component that encodes a land in the standard form.
 pub(super) fn tokens_of(land: &Position) -> Vec<Token> {
     let uppers = Uppers::of(land);
     let mut colours: Vec<Token> = vec![0; uppers.all.len()];
@@ -45,7 +45,7 @@ pub(super) fn tokens_of(land: &Position) -> Vec<Token> {
 /// The letters that occur in two regions.
 struct Uppers {
     all: Vec<Token>,
-    /// For each letter of the land, its place in `all`, or `usize::MAX`.
+    /// For each letter of the land, its place in `all`, or `usize::MAX` if the letter does not occur in two regions.
     places: Vec<usize>,
 }
 
@@ -88,8 +88,8 @@ struct Coded<'a> {
     region: &'a Region,
     /// The smaller of the codes in the two directions.
     best: Directed,
-    /// Whether the boundaries have the codes `best` in the direction in which they are written, and in the reverse
-    /// direction.
+    /// For the direction in which the boundaries are written and for the reverse direction, whether the codes in that
+    /// direction are `best`.
     is_best: [bool; 2],
 }
 
@@ -122,8 +122,8 @@ impl Directed {
     }
 }
 
-/// The codes of the spots of a boundary. The code of a letter that occurs twice in the boundary is the distance to
-/// its other occurrence.
+/// The codes of the spots of a boundary. The code of a letter that occurs twice in the boundary is [`LETTER`] plus the
+/// distance to its other occurrence.
 fn codes(boundary: &Boundary, uppers: &Uppers, colours: &[Token], is_reversed: bool) -> Vec<Token> {
     let length = boundary.len();
     let at = |place: usize| boundary[if is_reversed { length - 1 - place } else { place }];
@@ -145,7 +145,7 @@ fn rotated(codes: &[Token], from: usize) -> impl Iterator<Item = &Token> {
     codes[from..].iter().chain(&codes[..from])
 }
 
-/// The first place of the least rotation.
+/// The place at which the lexicographically least rotation begins.
 fn least_start(codes: &[Token]) -> usize {
     (0..codes.len()).min_by(|&a, &b| rotated(codes, a).cmp(rotated(codes, b))).unwrap_or(0)
 }
@@ -189,7 +189,7 @@ fn refine(uppers: &Uppers, coded: &[Coded<'_>], colours: &[Token]) -> Vec<Token>
     refined
 }
 
-/// The tokens of a land whose letters in two regions have different colours.
+/// The tokens of a land in which all letters that occur in two regions have different colours.
 fn write(mut coded: Vec<Coded<'_>>) -> Vec<Token> {
     coded.sort_unstable_by(|a, b| a.best.boundaries.cmp(&b.best.boundaries));
     let mut tokens = Vec::new();

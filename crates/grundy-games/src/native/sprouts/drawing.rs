@@ -127,7 +127,7 @@ impl Drawing {
         found
     }
 
-    /// The living spots on the walks of each face.
+    /// The position that is drawn: for each face, the living spots along its walks.
     fn position(&self) -> Position {
         let mut regions: Vec<Region> = vec![Region::new(); self.faces];
         for &face in self.around.values() {

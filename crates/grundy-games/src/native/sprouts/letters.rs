@@ -11,7 +11,7 @@ pub(super) struct Letters {
     numbers: HashMap<Token, usize>,
 }
 
-/// The largest number of letters that are searched by comparing them one after another.
+/// The largest number of known letters for which a linear search is used.
 const FEW: usize = 16;
 
 impl Letters {

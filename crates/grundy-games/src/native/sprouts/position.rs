@@ -10,7 +10,7 @@ use super::letters::Letters;
 /// A spot of a boundary, or the end of a boundary or region, as encoded in the fields of components.
 pub(super) type Token = u64;
 
-/// The place of a letter in a list of all letters.
+/// The index of a token in a list that is indexed by tokens.
 pub(super) fn place_of(letter: Token) -> usize {
     usize::try_from(letter).unwrap_or(usize::MAX)
 }
@@ -40,8 +40,8 @@ pub(super) type Boundary = Vec<Token>;
 /// The boundaries of a region.
 pub(super) type Region = Vec<Boundary>;
 
-/// Some regions. Each letter is one spot: its number is unique in the position, and whether it occurs in one boundary
-/// or in two regions is not encoded.
+/// A list of regions. Each letter is one spot: its number is unique in the position, and the number does not encode
+/// whether the letter occurs in one boundary or in two regions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Position {
     pub(super) regions: Vec<Region>,
@@ -102,11 +102,12 @@ impl Position {
     /// Reads the tokens of a component.
     ///
     /// # Errors
-    /// Returns the first flaw that was found.
+    /// Returns the first flaw found.
     pub(super) fn read(tokens: &[Token]) -> Result<Self, Flaw> {
         let mut position = Self { regions: Vec::new(), next: LETTER };
         let (mut region, mut boundary) = (Region::new(), Boundary::new());
-        // The letters of the boundary, and those of two regions, in the order of their numbers.
+        // The letters of the current boundary, and the letters that occur in two regions, each in the order of their
+        // numbers.
         let (mut lower, mut upper) = (Letters::default(), Letters::default());
         let (mut inner, mut outer): (Vec<Lower>, Vec<Upper>) = (Vec::new(), Vec::new());
         let mut lines = 0;
@@ -177,8 +178,8 @@ impl Position {
     /// A spot has one life for every line that it can still receive, so a spot without lines has three. A region with
     /// at most one life is removed. A letter that is left with one occurrence, or whose occurrences are neighbours,
     /// becomes [`TWO`]. In a region of two or three lives whose spots have one life each, the boundaries do not matter:
-    /// every move uses two lives, leaves the third and the new one in the same region, and so allows exactly one more
-    /// move, or none.
+    /// every move uses two lives and adds one. If there was a third life, it remains in the same region as the new one,
+    /// and exactly one more move follows there; otherwise no move follows.
     pub(super) fn into_lands(mut self) -> Vec<Self> {
         let letters = usize::try_from(self.next).unwrap_or(usize::MAX);
         let mut counts = vec![0u8; letters];
@@ -255,7 +256,7 @@ impl Position {
     }
 }
 
-/// The number of lives of spots. `counts` is 0 for every letter before and after the call.
+/// The number of lives of spots. `counts` must be 0 for every letter, and is 0 again after the call.
 fn lives<'a>(tokens: impl Iterator<Item = &'a Token> + Clone, counts: &mut [u8]) -> u32 {
     let mut lives = 0;
     for &token in tokens.clone() {
@@ -276,7 +277,7 @@ fn lives<'a>(tokens: impl Iterator<Item = &'a Token> + Clone, counts: &mut [u8])
     lives
 }
 
-/// Replaces each letter whose two occurrences are neighbours.
+/// Replaces each letter whose two occurrences are neighbours by a single [`TWO`].
 fn join_neighbours(boundary: &mut Boundary) {
     loop {
         let length = boundary.len();
@@ -289,7 +290,7 @@ fn join_neighbours(boundary: &mut Boundary) {
 }
 
 /// Merges all boundaries of a region with at most three lives into one boundary, if each spot of the region has one
-/// life. `counts` is 0 for every letter before and after the call.
+/// life. `counts` must be 0 for every letter, and is 0 again after the call.
 fn merge_boundaries(region: &mut Region, counts: &mut [u8]) {
     let tokens = || region.iter().flatten();
     if tokens().any(|&token| token == ZERO || token == ONE) || lives(tokens(), counts) > 3 {

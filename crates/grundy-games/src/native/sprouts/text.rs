@@ -1,8 +1,9 @@
-//! Positions of Sprouts as text, as Lemoine and Viennot write them: the spots of a boundary and `.`, the boundaries of
-//! a region and `}`.
+//! Positions of Sprouts as text, in the notation of Lemoine and Viennot: a boundary is its spots followed by `.`, and a
+//! region is its boundaries followed by `}`.
 //!
-//! `0`, `1` and `2` are spots with that many lines. Spots with two lines that occur twice are letters: lower-case
-//! ones occur twice in one boundary, and upper-case ones in two regions. A number is that many spots without lines.
+//! `0`, `1` and `2` are spots with that many lines. A spot with two lines that occurs twice is a letter: a lower-case
+//! letter occurs twice in one boundary, and an upper-case letter occurs in two regions. A number by itself denotes that
+//! many spots without lines.
 
 use super::canonical::tokens_of;
 use super::letters::Letters;
@@ -73,7 +74,7 @@ fn tokens(text: &str) -> Result<(Vec<Token>, Vec<usize>), NotationError> {
                 }
                 continue;
             }
-            // The ends of a land and of a position can be omitted.
+            // The signs `]` and `!`, which end a land and a position, can be omitted.
             ']' | '!' if matches!(tokens.last(), None | Some(&REGION_END)) => continue,
             ' ' => continue,
             _ => {
@@ -103,7 +104,7 @@ pub(super) fn write(tokens: &[Token]) -> String {
     }
     let mut text = String::with_capacity(tokens.len());
     // Letters are named in the order in which they first occur, because components can have letters of any number.
-    // Lower-case ones are named again in every boundary.
+    // The names of lower-case letters begin with `a` in every boundary.
     let (mut lower, mut upper) = (Letters::default(), Letters::default());
     for &token in tokens {
         match token {
