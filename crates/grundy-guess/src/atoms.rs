@@ -6,7 +6,7 @@ use super::simplicity;
 use grundy_core::SmallSort;
 use hashbrown::HashMap;
 
-/// The largest number of sample points.
+/// The largest number of sample points that a [`Points`] can represent.
 pub(super) const MOST_POINTS: usize = 192;
 
 /// At most this many expressions are compared with numbers.
@@ -135,7 +135,7 @@ pub(super) fn atoms(bank: &Bank) -> Vec<Atom> {
             let cost = bank.cost(at) + simplicity::constant(number.into()) + simplicity::COMPARISON;
             let equal = Points::of(row.iter().map(|&value| value == number));
             found.add(equal, cost, Sign::Equal, at, Side::Number(number));
-            // If `numbers` contains all values, none of them is below the first number.
+            // If `numbers` contains all values, no value is below the first number.
             if index > 0 || !few {
                 let below = Points::of(row.iter().map(|&value| value < number));
                 found.add(below, cost + ORDER, Sign::Below, at, Side::Number(number));
@@ -190,7 +190,8 @@ impl Found {
         }
     }
 
-    /// Adds a comparison, unless it always or never holds, or a cheaper one holds at the same points.
+    /// Adds a comparison, unless it always or never holds, or a known one that costs at most as much holds at the same
+    /// points. Replaces a known one that costs more.
     fn add_one(&mut self, holds: Points, cost: u32, sign: Sign, left: u32, right: Side) {
         let count = holds.count();
         if count == 0 || holds == self.all {

@@ -81,8 +81,8 @@ pub fn digit_recurrence(values: &[i64], base: usize) -> Option<DigitRecurrence> 
     turns::all(0..values.len(), |n| found.value(n) == Some(values[n])).then_some(found)
 }
 
-/// A step with small integers such that `part = factor * earlier + slope * n + constant` for all indices at which both
-/// sequences have terms, or `None` if there is no such step.
+/// A step such that `part = factor * earlier + slope * n + constant` for all indices at which both sequences have
+/// terms, or `None` if there is no such step with `|factor| <= 4` and `|slope| <= 64`.
 fn relation(part: &[i64], earlier: &[i64], of: usize) -> Option<Step> {
     let holds = |step: Step| {
         turns::all(part.iter().zip(earlier).zip(0..), |((&value, &earlier), n)| {

@@ -62,7 +62,7 @@ pub(super) enum Made {
 }
 
 impl Bank {
-    /// A bank with these variables, constants and seeds, for which no expressions have been tried yet.
+    /// A bank with these variables, constants and seeds, in which no expressions have been tried yet.
     ///
     /// The coordinates of the points must not exceed `CAP`.
     pub(super) fn new(points: &[Vec<i64>], constants: &[i64], seeds: Vec<Seed>) -> Self {

@@ -39,7 +39,7 @@ pub fn beatty_pairs(table: &Table) -> Option<Beatty> {
     found.filter(|found| found.condition().separates(table))
 }
 
-/// The pairs for two fields. If there is a parameter, only the rows with the given value are used.
+/// The pairs for two fields. If there is a parameter, only the points with the given value of it are used.
 fn of_fields(table: &Table, parameter: Option<i64>) -> Option<Beatty> {
     let mut by_difference: BTreeMap<i64, i64> = BTreeMap::new();
     for (point, &value) in table.points.iter().zip(&table.values) {
@@ -64,7 +64,7 @@ fn of_fields(table: &Table, parameter: Option<i64>) -> Option<Beatty> {
             i64::try_from(root).is_ok_and(|root| (p * k + root).div_euclid(s) == low)
         })
     };
-    // If the pairs together contain every number exactly once, the step determines the ratio.
+    // If the pairs together contain every positive number exactly once, the step determines the ratio.
     let complementary = (2 - step, step * step + 4, 2);
     let (most_p, most_q, most_s) = LARGEST;
     let others = || {
@@ -80,7 +80,7 @@ fn of_fields(table: &Table, parameter: Option<i64>) -> Option<Beatty> {
     Some(Beatty { p: number(p), q: number(q), s: number(s), step: number(step) })
 }
 
-/// Pairs that together contain every number exactly once, where each value of a parameter has its own step.
+/// Pairs that together contain every positive number exactly once; each value of the parameter has its own step.
 fn of_parameter(table: &Table) -> Option<Beatty> {
     let values: BTreeSet<i64> = collected(table.points.iter().map(|point| point[2]))?;
     let steps: Vec<i64> = values

@@ -102,8 +102,8 @@ fn extremes(bank: &Bank, parts: &[Part], all: Points, tables: Tables<'_>) -> Vec
     laws
 }
 
-/// The index of an atom, and that of an expression in the bank that is correct wherever this atom is the first of the
-/// chosen ones that holds.
+/// The index of an atom, and the index of an expression in the bank that is correct wherever this atom is the first of
+/// the chosen atoms that holds.
 type Branch = (usize, u32);
 
 /// Laws `if c then a else b`, possibly with another condition in `b`.
@@ -132,9 +132,10 @@ fn conditional(bank: &Bank, parts: &[Part], all: Points, tables: Tables<'_>) -> 
     found.into_iter().map(|(_, law)| law).collect()
 }
 
-/// Calls `tell` with the cost of each choice of conditions, and of an expression for the remaining points: with every
-/// choice of one condition and, if `depth` is at least 2, with the choices of two among the cheapest. Each condition
-/// has an expression that is correct wherever this condition is the first one that holds.
+/// Calls `tell` for each choice of conditions and of an expression for the remaining points, with the cost of the
+/// choice. All choices of one condition are reported and, if `depth` is at least 2, also choices of two among the
+/// cheapest conditions. Each condition has an expression that is correct wherever this condition is the first one that
+/// holds.
 fn choose(
     bank: &Bank,
     parts: &[Part],

@@ -41,7 +41,7 @@ const MOST_MORE: u64 = 40_000;
 /// interest because their spelling may be simpler.
 const DEARER: u32 = 6;
 
-/// The number of spellings of one law that are compared.
+/// The number of laws after which the search for other spellings of a law ends.
 const MOST_TWINS: usize = 24;
 
 /// When a law that consists of pieces is found, the search for a shorter law continues until the number of

@@ -176,8 +176,8 @@ impl Condition {
         }
     }
 
-    /// The condition in a simpler form, without differences or quotients that are compared with a number. The
-    /// caller must check the result against the table.
+    /// The condition with some comparisons of a difference, nim-sum or quotient with a number replaced by simpler
+    /// comparisons of its two operands. The caller must check the result against the table.
     pub(super) fn simplified(self) -> Self {
         use Binary::{Divide, Subtract, Xor};
         use Formula::{Binary as Of, Constant};

@@ -136,10 +136,10 @@ fn sample(tables: Tables<'_>) -> Option<(Vec<Vec<i64>>, usize)> {
     is_small.then_some((points, count))
 }
 
-/// The number of sample points of the larger table for each outcome.
+/// The largest number of sample points that are taken from the larger table for each outcome.
 const FAR: usize = 16;
 
-/// The largest number in a sample point of the larger table.
+/// The largest absolute value of a number in a sample point that is taken from the larger table.
 const LARGEST_SAMPLED: i64 = 20_000;
 
 /// The numbers of expressions that are tried before the kept ones are combined; after the last stage, the

@@ -1,5 +1,5 @@
-//! Closed forms: expressions of the rules language, with the same meaning, and of a few functions that the language
-//! does not have. They may contain conditions, which compare expressions.
+//! Closed forms: expressions with the syntax and meaning of the rules language, extended by a few functions that the
+//! language does not have. They may contain conditions, which compare expressions.
 
 use super::functions::gcd;
 pub use super::functions::{Binary, Unary};
@@ -14,9 +14,9 @@ pub enum Formula {
     Variable(usize),
     /// An integer that does not depend on the point.
     Constant(i64),
-    /// A function of one number.
+    /// A unary function of a formula.
     Unary(Unary, Box<Formula>),
-    /// An operator or a function of two numbers.
+    /// A binary operator or function of two formulas.
     Binary(Binary, Box<Formula>, Box<Formula>),
     /// `if c then a else b`.
     If(Box<(Condition, Formula, Formula)>),
@@ -224,7 +224,7 @@ impl Formula {
         }
     }
 
-    /// Whether the formula has a function of one number other than the absolute value.
+    /// Whether the formula has a unary function other than the absolute value.
     fn has_function(&self) -> bool {
         match self {
             Self::Variable(_) | Self::Constant(_) => false,

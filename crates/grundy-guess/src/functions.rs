@@ -1,6 +1,6 @@
 //! The functions and operators of closed forms, with their meaning in the rules language.
 
-/// The functions of one number.
+/// The unary functions of closed forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unary {
     /// The index of the highest bit that is set, which is the logarithm to base 2, rounded down.
@@ -27,9 +27,9 @@ pub enum Unary {
     DigitSum(u8),
     /// The exponent of the highest power of this base that divides the number, or 0 for 0.
     Valuation(u8),
-    /// The smallest part of the number as a sum of Fibonacci numbers, no two of them consecutive. For 0, which has no
-    /// parts, the value is `2^30`, the largest number that the search handles. The rules language has no word for
-    /// this function.
+    /// The smallest part when the number is written as a sum of Fibonacci numbers no two of which are consecutive. For
+    /// 0, which has no parts, the value is `2^30`, the largest number that the search handles. The rules language has
+    /// no word for this function.
     LeastZeckendorfPart,
     /// The number of trailing zeros in the Fibonacci representation, or 0 for 0. The rules language has no word for
     /// this function.
@@ -190,7 +190,7 @@ fn least_prime_index(n: u64) -> Option<i64> {
     Some(index)
 }
 
-/// The sum of the digits of `n`.
+/// The sum of the digits of `n` in this base.
 fn digit_sum(mut n: u64, base: u64) -> u64 {
     let mut sum = 0;
     while n > 0 {

@@ -7,13 +7,13 @@ use super::turns::{self, collected, up_to_limit};
 use grundy_core::SmallSort;
 use std::collections::BTreeMap;
 
-/// The largest period.
+/// The largest period that is tried.
 const LARGEST_PERIOD: i64 = 12;
 
-/// The widest border.
+/// The widest border that is tried.
 const WIDEST_BORDER: i64 = 6;
 
-/// The number of periods that a grid must contain.
+/// The smallest number of periods that the table must contain in each field.
 const TIMES: i64 = 3;
 
 /// The repetition in one field: a border of `border` numbers, and then a period.

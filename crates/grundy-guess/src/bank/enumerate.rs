@@ -95,7 +95,7 @@ impl Bank {
         let mut search = Search { rows, batch: Vec::new(), reach, budget, target: goal.hash(), twins: 0 };
         loop {
             let cost = self.costs.len() - 1;
-            // Parts that cost more than the most expensive kept one are not available.
+            // No part can cost more than the most expensive kept expression.
             let largest = (1..cost).rev().find(|&cost| !self.of_cost(cost).is_empty()).unwrap_or(CHEAPEST);
             if cost > 2 * largest + 8 || cost > stage.most_cost as usize {
                 return Ok(Grown::Whole);
@@ -234,7 +234,7 @@ impl Bank {
         self.apply(Binary::Min, (a, b), 0, search);
         let (first, second) = (self.kept[a as usize], self.kept[b as usize]);
         match search.batch.first() {
-            // At each point, the minimum and the maximum together have the values of both expressions.
+            // At each point, the minimum and the maximum are the values of the two expressions, so the hash follows.
             Some(least) if first.size.is_some() && second.size.is_some() => {
                 let most = first.hash.wrapping_add(second.hash).wrapping_sub(least.hash);
                 search.batch.push(Candidate::sum(Made::Binary(Binary::Max, a, b), most));
