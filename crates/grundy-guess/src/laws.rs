@@ -20,10 +20,11 @@ use std::cell::{OnceCell, RefCell};
 /// The results of a search for the laws of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// The laws: first those that hold in both tables, then those that the larger table refutes; in both groups, laws
-    /// with shorter texts come first. A law is omitted if a limit was reached before it had been checked.
+    /// The laws: first those that also hold in the larger table, or all of them if there is none, then those that the
+    /// larger table refutes; in both groups, laws with shorter texts come first. A law is omitted if a limit was
+    /// reached before it had been checked.
     pub laws: Vec<Law>,
-    /// The number of laws that hold in both tables.
+    /// The number of laws in the first group.
     pub holding: usize,
     /// The number of expressions with different values that were tried.
     pub tried: u64,
@@ -289,9 +290,9 @@ impl Search<'_> {
     }
 }
 
-/// A periodic law with its exceptions as a case of an `if`, such as `if n < 3 then n else 0`. Returns `None` for
-/// other laws, for laws with fewer than two exceptions, if the values of the exceptions are neither all the same nor
-/// all equal to their indices, and if the result does not give the tables.
+/// A periodic law with its exceptions as a case of an `if`, such as `if n < 3 then n else 0`. Returns `None` for other
+/// laws and for laws with fewer than two exceptions. Also returns `None` if the values of the exceptions are neither
+/// all the same nor all equal to their indices, or if the result does not give the tables.
 fn with_beginning(law: &Law, tables: Tables<'_>) -> Option<Law> {
     let Form::Periodic { formula, .. } = &law.form else { return None };
     let [(point, first), .., (last, _)] = &law.exceptions[..] else { return None };

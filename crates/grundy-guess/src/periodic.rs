@@ -148,7 +148,7 @@ mod tests {
     fn repetitions() {
         check(&(0..30).map(|n| n % 4).collect::<Vec<_>>(), Some((0, 4, 0)));
         check(&(0..30).collect::<Vec<_>>(), Some((0, 1, 1)));
-        // Lasker's Nim: 4k+3 and 4k+4 are exchanged.
+        // Lasker's Nim: the values of the heaps 4k+3 and 4k+4 are exchanged.
         let lasker = |n: i64| if n == 0 { 0 } else { [n - 1, n, n, n + 1][usize::try_from(n % 4).unwrap()] };
         check(&(0..60).map(lasker).collect::<Vec<_>>(), Some((1, 4, 4)));
         check(&(0..60).map(|n| if n < 7 { 9 } else { n % 5 }).collect::<Vec<_>>(), Some((7, 5, 0)));

@@ -4,7 +4,7 @@
 use super::formula::{Condition, Formula, PowerRange};
 use super::turns::{self, turn};
 
-/// The smallest number of complete ranges.
+/// The smallest number of complete ranges that the values must contain.
 const EVIDENCE: usize = 3;
 
 /// The largest number of initial ranges whose bounds need not be multiples of the previous ones.

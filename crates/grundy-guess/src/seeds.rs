@@ -7,8 +7,8 @@ use super::formula::{Binary, Condition, Formula, Unary};
 pub(super) struct Seed {
     pub(super) formula: Formula,
     pub(super) cost: u32,
-    /// Whether the formula counts as one that contains a function of one number, so that other such functions of it
-    /// cost more.
+    /// Whether the formula counts as one that contains a unary function, so that applying another unary function to it
+    /// costs more.
     pub(super) has_function: bool,
 }
 
@@ -27,7 +27,7 @@ pub(super) fn seeds(variables: usize, with_outcomes: bool) -> Vec<Seed> {
     for at in 0..variables {
         let n = || variable(at);
         let lowbit = || Formula::unary(Unary::Lowbit, n());
-        // The odd part of a number, and the index of a triangular number.
+        // The odd parts of `n` and `n + 1`, and the square root in the index of a triangular number.
         add(Formula::binary(Binary::Divide, n(), lowbit()), 7, false);
         let next = || Formula::binary(Binary::Add, n(), number(1));
         let odd = Formula::binary(Binary::Divide, next(), Formula::unary(Unary::Lowbit, next()));

@@ -21,7 +21,7 @@ pub(super) fn separable<E>(
     if !(2..=MOST).contains(&variables) {
         return Ok(None);
     }
-    // Either every variable has its own function, or the last variable is shared by the others.
+    // Either every variable has its own function, or the functions of the others share the last variable.
     for fields in [variables, variables - 1].into_iter().filter(|&fields| fields >= 2) {
         for op in [Binary::Xor, Binary::Add] {
             let Some(lines) = lines(tables, fields, op) else { continue };
@@ -79,7 +79,7 @@ fn lines(tables: Tables<'_>, fields: usize, op: Binary) -> Option<Vec<(Table, Op
             turn()?;
             let mut base = point.to_vec();
             base[..fields].copy_from_slice(&low);
-            // The function is 0 where all fields have their smallest value.
+            // The value must be 0 where all fields have their smallest value, because every function includes it.
             if values.get(&base[..]) != Some(&0) {
                 return None;
             }

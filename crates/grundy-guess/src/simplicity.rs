@@ -18,7 +18,7 @@ pub(super) const COMPARISON: u32 = 2;
 /// The cost of `if .. then .. else ..`.
 pub(super) const CHOICE: u32 = 5;
 
-/// The additional cost of a function of one number whose argument contains another such function.
+/// The additional cost of a unary function whose argument contains another unary function.
 pub(super) const NESTED: u32 = 4;
 
 /// The surcharge for unusual expressions, such as a function of the binary digits of a remainder, or a remainder modulo
@@ -61,7 +61,7 @@ impl Unary {
         }
     }
 
-    /// Whether the function is never applied to an expression that contains another function of one number.
+    /// Whether the function is never applied to an expression that contains another unary function.
     pub(super) const fn is_exotic(self) -> bool {
         matches!(
             self,
@@ -85,7 +85,7 @@ impl Unary {
             Self::Bigomega => 3,
             Self::Log2 | Self::Popcount | Self::Lowbit | Self::Valuation(_) => 4,
             Self::Pow2 | Self::Isqrt => 6,
-            // The surcharges of `pow2` and `log2` together, because the function is written with both.
+            // The surcharges of `pow2`, of `log2` and of nesting, because the function is written as `pow2(log2(..))`.
             Self::HighBit => 14,
             Self::DigitSum(_) | Self::LeastPrimeIndex => 12,
             Self::Golden | Self::LeastZeckendorfPart | Self::ZeckendorfZeros => 24,

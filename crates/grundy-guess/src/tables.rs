@@ -71,7 +71,7 @@ impl<'t> Tables<'t> {
     }
 }
 
-/// The indices of `count` elements, spread with a quadratic term so that they do not follow a row or a
+/// At most `count` of these indices, spread with a quadratic term so that they do not follow a row or a
 /// residue class.
 pub(super) fn spread(indices: &[usize], count: usize) -> Vec<usize> {
     if indices.len() <= count {

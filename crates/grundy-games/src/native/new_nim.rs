@@ -110,7 +110,7 @@ impl GameRules for Rules {
 
     /// At the second removal, the mover wins exactly when some nonempty set of heaps has xor 0: the winning move
     /// keeps that set. At the first removal, the mover must therefore leave heaps without such a set. This is possible
-    /// possible if some heap is not empty.
+    /// exactly if some heap is not empty.
     fn outcome(&self, of: ComponentRef<'_>, convention: Convention) -> Option<Outcome> {
         match (of.kind, convention) {
             (FIRST, Convention::Normal) => Some(Outcome::for_mover(list(of).iter().any(|&heap| heap > 0))),

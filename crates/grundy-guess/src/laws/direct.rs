@@ -137,7 +137,8 @@ pub(super) struct Line {
     pub(super) values: Vec<i64>,
 }
 
-/// The values of a table of one variable, or `None` if its points are not consecutive or a limit is reached.
+/// The values of a table of one variable or, for outcomes, 1 at each P-position and 0 elsewhere. Returns `None` if the
+/// points are not consecutive, or if a limit is reached.
 pub(super) fn line(table: &Table, subject: Subject) -> Option<Line> {
     let first = table.points.first()?;
     let &[from] = first else { return None };

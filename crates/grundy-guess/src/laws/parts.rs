@@ -63,7 +63,7 @@ impl Search<'_> {
         Ok(searched.laws.into_iter().next())
     }
 
-    /// Laws of the table divided into parts: by a small field, by remainders, or without a few small
+    /// Laws of the table divided into parts: by a field with few values, by remainders, or without a few small
     /// positions.
     pub(super) fn in_parts(&mut self, tables: Tables<'_>, reach: Reach) -> Result<Vec<Law>, Limit> {
         let mut found = Vec::new();
