@@ -37,7 +37,7 @@ pub fn certificate(sequence: &HeapSequence) -> Option<Vec<u8>> {
         ("period", proved.period.to_string()),
         ("saltus", proved.saltus.to_string()),
         ("checked", checked.to_string()),
-        // If a heap size counts as rare, its bit is the lowest bit of the mask.
+        // If the size of a heap counts, its bit is the lowest bit of the mask.
         ("mask", (rare.mask << place | place).to_string()),
         ("size_bit", place.to_string()),
         ("width", cells.width().to_string()),

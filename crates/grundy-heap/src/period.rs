@@ -114,7 +114,7 @@ pub enum PeriodTheorem {
     /// the last `last` ones. It suffices that two things repeat, both relative to this mex: the values of these last
     /// heaps, and the other values that are above the mex.
     AllBut {
-        /// The last place that differs from all later ones.
+        /// The last place whose digit differs from the repeating digit.
         last: u64,
     },
     /// A saltus `s` that is a power of two, for codes that allow splitting a heap into three or taking every

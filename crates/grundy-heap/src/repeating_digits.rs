@@ -11,7 +11,7 @@ use grundy_core::{Budget, Code, Digit, Likeness, Limit, NimValue};
 pub(super) struct MarkEngine {
     /// The places that may leave two heaps, each with the condition on the equality of the heaps.
     splits: Vec<(usize, Likeness)>,
-    /// For each value, the last heap that reaches it, plus one.
+    /// For each value, one more than the last heap that reaches it, or 0 if no heap has reached it.
     marks: Vec<usize>,
 }
 

@@ -2,8 +2,8 @@
 
 use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 
-/// Reads the number of stairs, then the number of stones on each, from the lowest stair up; prints `Yes` if the
-/// first player wins.
+/// Reads the number of stairs, then the number of stones on each, from the lowest stair up; prints `Yes` if the first
+/// player wins, otherwise `No`.
 ///
 /// The stairs 1, 3, 5, ... are the heaps of a game of Nim (`staircase` in the catalogue).
 pub(super) const PROBLEM: Outcomes = Outcomes {

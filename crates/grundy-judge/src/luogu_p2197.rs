@@ -2,8 +2,8 @@
 
 use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 
-/// Reads `T`, then for each of `T` positions the number of heaps and their sizes; prints `Yes` if the first
-/// player wins.
+/// Reads `T`, then for each of `T` positions the number of heaps and their sizes; prints `Yes` if the first player
+/// wins, otherwise `No`.
 pub(super) const PROBLEM: Outcomes = Outcomes {
     positions: Positions::Counted("T", 1_000_000),
     entries: Entries::List("n", 10_000, Number("a heap", 0, u64::MAX)),

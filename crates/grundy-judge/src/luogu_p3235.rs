@@ -36,7 +36,7 @@ fn values(least: u64, largest: u64) -> Result<Vec<NimValue>, Stopped> {
     let mut table = Table { values: vec![0; last + 2], reached: Vec::new() };
     let first = usize::try_from(least).unwrap_or(usize::MAX).max(2);
     for n in first..=last {
-        // A split takes about three steps per number up to the square root.
+        // The value of `n` takes about three steps for each number up to the square root of `n`.
         count_thread_turns(3 * n.isqrt()).map_err(|_| Stopped)?;
         table.split(n);
     }

@@ -65,7 +65,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// A list, preceded by its length, which is at most `most`. The entries are in `low..=high`.
+    /// A list, preceded by its length, which must be at most `most`. The entries must be in `low..=high`.
     pub(super) fn list(
         &mut self,
         length: &str,

@@ -22,7 +22,7 @@ pub(super) enum Positions {
     UntilTheEnd,
 }
 
-/// A number in the input: its name and its range.
+/// A number in the input: its name, its smallest value and its largest value.
 pub(super) struct Number(pub(super) &'static str, pub(super) u64, pub(super) u64);
 
 /// The numbers that describe one position.

@@ -5,8 +5,8 @@ use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 /// Reads `T`, then for each position the number of heaps and their sizes. Prints the winner: `John`, who
 /// starts, or `Brother`.
 ///
-/// The player who takes the last token loses. The winning strategy is that of Nim until only heaps of one
-/// token are left.
+/// The player who takes the last token loses. The winning strategy is that of Nim as long as its moves leave a heap of
+/// at least two tokens; after that, the winner leaves an odd number of heaps of one token.
 pub(super) const PROBLEM: Outcomes = Outcomes {
     positions: Positions::Counted("T", 1_000_000),
     entries: Entries::List("N", 100_000, Number("a heap", 0, u64::MAX)),

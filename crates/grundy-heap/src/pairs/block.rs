@@ -176,7 +176,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         }
     }
 
-    /// Finds the values one by one.
+    /// Computes the values heap by heap, or tile by tile if the table has few rows.
     pub(super) fn run(mut self) -> End {
         if let Some(reach) = self.scratch.reach.take() {
             return self.run_in_tiles(reach);

@@ -19,7 +19,7 @@ pub(super) struct Sieve {
     limit: usize,
     /// The number of pairs that are examined before the search.
     pairs: usize,
-    /// The number of searches made for the last heaps.
+    /// The number of searches made since the last call of `extend` began.
     searches: usize,
 }
 
@@ -58,7 +58,7 @@ impl Sieve {
                 return End::Whole;
             }
         }
-        // The number of pairs is adjusted so that searches are rare, but not made larger than that requires.
+        // The number of pairs is kept just large enough that searches are rare.
         if self.searches > SEARCHES * count {
             self.pairs += self.pairs / 4;
         } else {

@@ -37,7 +37,8 @@ impl FewPartsTerms {
                 code.digits().filter(move |(place, _)| u64::try_from(*place).is_ok_and(|k| k >= first_again));
             digits.map(|(_, digit)| digit).filter(|_| code.repeating() > 0)
         };
-        // If every repeating digit may leave one heap, all large heaps have different values.
+        // If every repeating digit may leave one heap, a heap has a move to every sufficiently smaller heap, so no
+        // value recurs forever.
         if code.repeating() > 0 && again().all(|digit| digit.counts.contains(1)) {
             return None;
         }

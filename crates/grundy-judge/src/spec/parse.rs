@@ -281,13 +281,14 @@ fn output(text: &str) -> Option<Output> {
 }
 
 impl Spec {
-    /// Whether the inserted part has the column that the insertion names, or the insertion names no column.
+    /// Whether the insertion names either no column or a column of the inserted part.
     fn has_column(&self, insert: &Insert) -> bool {
         let Some(column) = &insert.column else { return true };
         self.fields.iter().any(|field| field.name == insert.name && field.columns.contains(column))
     }
 
-    /// Checks that lengths, bounds and insertions name earlier parts, and that no two parts have the same name.
+    /// Checks that lengths and bounds name earlier numbers, that insertions name parts, and that no two parts have the
+    /// same name.
     fn check_names(&self) -> Result<(), SpecError> {
         let shared: Vec<&str> = match &self.count {
             Count::Counted(names) => {

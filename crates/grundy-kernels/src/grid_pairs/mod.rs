@@ -45,7 +45,7 @@ enum Level {
     Avx512,
 }
 
-/// What is found about each position.
+/// The results of an examination, with one entry for each position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Examined {
     /// The free cells that are left when cells without moves and moves with the same effect as others are dropped.
