@@ -9,9 +9,9 @@ use grundy_rules::typed::Fold;
 /// An expression for a number.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Num {
-    /// A constant.
+    /// An integer constant, possibly negative.
     Const(i128),
-    /// A variable or a constant parameter.
+    /// A variable or a constant parameter, given by its name.
     Var(String),
     /// A unary function applied to a number.
     Unary(UnaryFn, Box<Num>),
@@ -20,7 +20,7 @@ pub(crate) enum Num {
     /// A quotient or a remainder of numbers that are known not to be negative, so that every language gives
     /// the same result.
     Plain(BinaryFn, Box<(Num, Num)>),
-    /// A conditional number.
+    /// The first number if the condition holds, otherwise the second.
     If(Box<(Bool, Num, Num)>),
     /// The length of a list.
     Length(Box<List>),
@@ -28,18 +28,18 @@ pub(crate) enum Num {
     Rows(String),
     /// An entry of a list.
     Index(Box<(List, Num)>),
-    /// A fold over a list.
+    /// A fold of the entries of a list, such as their sum.
     FoldList(Fold, Box<List>),
-    /// A fold over a range.
+    /// A fold of an expression over the elements of a range.
     FoldOver(Fold, Box<(Num, Over)>),
-    /// The nim-value of a component.
+    /// The nim-value of a component, given by the index of its kind and the values of its fields.
     Value(usize, Vec<Field>),
 }
 
 /// An expression for a list of numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum List {
-    /// A variable or a constant parameter.
+    /// A variable or a constant parameter, given by its name.
     Var(String),
     /// A row of a table parameter.
     Row(String, Box<Num>),
@@ -52,7 +52,7 @@ pub(crate) enum List {
     Slice(Box<(List, Num)>, Option<Box<Num>>),
     /// A list with some entries replaced.
     With(Box<List>, Vec<(Num, Num)>),
-    /// A conditional list.
+    /// The first list if the condition holds, otherwise the second.
     If(Box<(Bool, List, List)>),
     /// The entries in ascending order.
     Sort(Box<List>),
@@ -62,10 +62,10 @@ pub(crate) enum List {
     Build(Box<(Num, Over)>),
 }
 
-/// A condition.
+/// An expression for a truth value.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Bool {
-    /// A chain of comparisons.
+    /// A chain of comparisons: each operator stands between two consecutive operands.
     Compare(Vec<Num>, Vec<CompareOp>),
     /// A negation.
     Not(Box<Bool>),
@@ -81,7 +81,7 @@ pub(crate) enum Bool {
     Quantified {
         /// Whether the condition must hold for all elements.
         all: bool,
-        /// The condition.
+        /// The condition on one element.
         body: Box<Bool>,
         /// The elements.
         over: Box<Over>,
@@ -128,7 +128,7 @@ pub(crate) enum Field {
 pub(crate) struct Term {
     /// The count of the component, where `None` means 1.
     pub(crate) count: Option<Num>,
-    /// The index of the kind.
+    /// The index of the component's kind in the list of kinds.
     pub(crate) kind: usize,
     /// The values of the fields.
     pub(crate) fields: Vec<Field>,
@@ -152,7 +152,7 @@ pub(crate) enum Clause {
 /// The left side of a rule: its kind, and the conditions for the fields that are written as numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Left {
-    /// The index of the kind.
+    /// The index of the component's kind in the list of kinds.
     pub(crate) kind: usize,
     /// For each field written as a number, the condition that the field equals this number.
     pub(crate) exactly: Vec<Bool>,
@@ -167,7 +167,7 @@ pub(crate) struct Rule {
     pub(crate) left: Left,
     /// The player for whom the rule is reserved.
     pub(crate) player: Option<Player>,
-    /// The clauses, in order.
+    /// The loops, bindings and conditions, in the order of the rule.
     pub(crate) clauses: Vec<Clause>,
     /// The conditions under which the option is a position, except for conditions that follow from the clauses.
     pub(crate) guards: Vec<Bool>,

@@ -62,7 +62,7 @@ impl Text {
     }
 }
 
-/// A statement.
+/// A statement of the target language.
 #[derive(Clone, Debug)]
 pub(crate) enum Statement {
     /// A line.
@@ -113,7 +113,7 @@ impl<'g> Writer<'g> {
         name
     }
 
-    /// A call to a helper function.
+    /// A call to a helper function, which is recorded as used.
     pub(crate) fn call(&self, name: &'static str, arguments: &[String]) -> Text {
         Text::atom(format!("{}({})", self.helper(name), arguments.join(", ")))
     }
@@ -332,7 +332,7 @@ impl<'g> Writer<'g> {
         wins.map(condition).collect()
     }
 
-    /// The statements of a rule.
+    /// The statements of a rule, preceded by its text as a comment.
     fn rule(&self, rule: &Rule, leaf: &Leaf) -> Vec<Statement> {
         let mut conditions = rule.left.exactly.clone();
         let mut statements = Vec::new();

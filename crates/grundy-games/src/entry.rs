@@ -33,7 +33,7 @@ pub struct Entry {
     pub sized: Option<SizeNotation>,
 }
 
-/// The position that a size denotes.
+/// The parameters that a size such as `2x3` sets, and the position that it denotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SizeNotation {
     /// The parameter for the number of rows.

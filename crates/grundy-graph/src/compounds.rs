@@ -148,16 +148,16 @@ struct Together {
     /// The number of components that have a move.
     movable: u64,
     has_ended: bool,
-    /// The least number.
+    /// The least number of a component.
     least: u32,
-    /// The greatest number.
+    /// The greatest number of a component.
     greatest: u32,
     /// Whether some component that has a move is an N-position under the convention.
     some_wins: bool,
     /// Whether some component that has a move is an N-position under normal play.
     some_wins_normal: bool,
     can_end: bool,
-    /// The xor of the numbers.
+    /// The xor of the numbers of the components.
     xor: u32,
 }
 

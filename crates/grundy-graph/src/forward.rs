@@ -41,8 +41,8 @@ impl<T: Copy> Reached<T> {
 
 /// The nim-values of the vertices reachable from `roots`.
 ///
-/// Takes time linear in the size of the reachable part, 16 bytes per vertex of the graph, and about as many per vertex
-/// on the longest path of the search.
+/// Takes time linear in the size of the reachable part, 16 bytes per vertex of the graph, and about as many bytes per
+/// vertex on the longest path of the search.
 ///
 /// # Errors
 /// Returns an error if a cycle can be reached, or if a limit is reached.

@@ -29,8 +29,8 @@ impl LoopyValue {
     /// The value of the sum of two positions: one with this value, and one with the value `other`.
     ///
     /// The sum of two numbers is their nim-sum. Adding a number to an infinity replaces each element of its set by
-    /// the nim-sum of the element and the number. The sum of two infinities is
-    /// infinity with the empty set: a draw, even if other components are added.
+    /// the nim-sum of the element and the number. The sum of two infinities is infinity with the empty set: a draw,
+    /// even if other components are added.
     #[must_use]
     pub fn plus(&self, other: &Self) -> Self {
         match (self, other) {

@@ -61,7 +61,7 @@ impl GraphMoves {
     pub fn for_both(self) -> Result<Self, GraphError> {
         let Self::Partizan { left, right } = self else { return Ok(self) };
         let mut builder = GraphBuilder::new();
-        // For each vertex, 1 + the last vertex from which an edge to it was found.
+        // For each vertex, one more than the last vertex from which an edge to it was found, or 0 if no edge was found.
         let mut last = vec![0; left.len()];
         for vertex in 0..left.vertices() {
             for &option in left.options(vertex).iter().chain(right.options(vertex)) {

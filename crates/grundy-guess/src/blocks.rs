@@ -5,7 +5,7 @@ use super::formula::{Binary, Formula};
 use super::tables::Tables;
 use super::turns;
 
-/// The largest size of a block.
+/// The largest size of a block that is tried.
 const LARGEST: i64 = 12;
 
 /// The value as `h * (a / h xor b / h)` plus a simple function of the remainders, as in cyclic Nimhoff.

@@ -13,7 +13,7 @@ const PARTS: usize = 900;
 /// The number of comparisons that may be parts of a combination of three.
 const PARTS_OF_THREE: usize = 160;
 
-/// The number of comparisons that may be the first part of an `or`.
+/// The number of comparisons that may be the first part of an `or` whose second part is an `and`.
 const FIRST_PARTS: usize = 120;
 
 /// The number of comparisons that may be the first part of an `or` if the second part contains an expensive

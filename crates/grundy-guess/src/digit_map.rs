@@ -20,10 +20,10 @@ pub struct DigitMap {
 /// The largest base that is tried.
 const LARGEST_BASE: i64 = 10;
 
-/// The largest number of listed values.
+/// The largest number of first values that a map may list.
 const LONGEST_FIRST: usize = 12;
 
-/// The largest number of different values.
+/// The largest number of different values for which a map is sought.
 const MOST_VALUES: usize = 6;
 
 /// The smallest number of occurrences of each entry of a map.

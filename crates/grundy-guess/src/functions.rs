@@ -36,7 +36,7 @@ pub enum Unary {
     ZeckendorfZeros,
 }
 
-/// The operators and functions of two numbers.
+/// The binary operators and functions of closed forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Binary {
     /// The sum, `a + b`.
@@ -287,7 +287,7 @@ impl Binary {
     }
 }
 
-/// The spelling of an operator or a function of two numbers.
+/// The spelling of a binary operator or function.
 pub(super) enum Notation {
     /// The precedence (an operator with a larger number binds more tightly) and the sign.
     Infix(u8, &'static str),
@@ -300,7 +300,7 @@ fn floor_divide(a: i64, b: i64) -> i64 {
     if a.wrapping_rem(b) != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient }
 }
 
-/// The greatest common divisor.
+/// The greatest common divisor, or 0 if both numbers are 0.
 pub(super) fn gcd(a: i64, b: i64) -> i64 {
     let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
     while b != 0 {

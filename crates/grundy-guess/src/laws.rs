@@ -41,7 +41,8 @@ const MARGIN: u64 = 16;
 /// it.
 const BELIEVED: u64 = 24;
 
-/// The number of expressions that are tried even if a period or a recurrence already explains the table.
+/// At least this many expressions are tried even if a period or a recurrence already explains the table, provided that
+/// the reach allows them.
 const LEAST_TRIED: u64 = 100_000;
 
 /// The number of expressions that are tried before the table is divided into parts.

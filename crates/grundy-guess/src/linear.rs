@@ -16,7 +16,7 @@ pub struct LinearRecurrence {
     pub constant: i64,
 }
 
-/// The largest number of factors.
+/// The largest number of factors that is tried.
 const LONGEST: usize = 5;
 
 /// The largest absolute value of a factor.

@@ -95,7 +95,7 @@ fn terms(table: &Table, whole: usize, limit: usize) -> Option<Vec<i64>> {
     Some(terms)
 }
 
-/// The simplest recurrence for the terms.
+/// The recurrence with the fewest bits that gives the terms from some index on, or `None` if there is no short one.
 fn recurrence(terms: &[i64], of: NumerationOf) -> Option<Numeration> {
     let (most_factor, most_other, most_back) = LARGEST;
     let mut best: Option<Numeration> = None;

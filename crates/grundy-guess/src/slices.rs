@@ -11,7 +11,7 @@ const FLAG: usize = 3;
 /// The largest number of values that a variable may have if its remainders are to divide the table.
 const MOST_NUMBERS: usize = 24;
 
-/// The largest modulus.
+/// The largest modulus by which a table is divided.
 const LARGEST_MODULUS: i64 = 4;
 
 /// The bounds for small positions, which may be exceptions: each is given as its excess over the smallest bound that

@@ -7,7 +7,7 @@ use super::table::Table;
 use super::turns::{self, turn, up_to_limit};
 use std::collections::BTreeMap;
 
-/// The largest period.
+/// The largest period that is tried.
 const LARGEST_PERIOD: i64 = 8;
 
 /// The number of periods that half of the table must contain.

@@ -13,7 +13,7 @@ pub struct Steps {
     pub steps: Vec<(i64, i64)>,
 }
 
-/// The largest number of steps.
+/// The largest number of steps that a law may have.
 const MOST: usize = 8;
 
 /// The smallest number of values in each step except the last.

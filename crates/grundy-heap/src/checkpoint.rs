@@ -135,7 +135,7 @@ impl HeapRun<'_> {
     }
 }
 
-/// Statistics of a growing table.
+/// The statistics of a growing table that progress reports show.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counted {
     /// The largest value and the first heap that has it, or `None` if they are not known.

@@ -105,8 +105,7 @@ impl Parity {
 /// In some games, the division also depends on the size of the heap. Suppose that all moves that split a heap take
 /// numbers of tokens of the same parity `t`. Then the bit `(n - t) % 2` of heap `n` behaves like a nim-value when
 /// heaps are added. If `a + b = n - t'` with `t'` of parity `t`, then `n - t = (a - t) + (b - t)` modulo 2. This bit
-/// can therefore be appended to the value as the lowest bit, with a mask that includes
-/// it. 0.104 is such a game.
+/// can therefore be appended to the value as the lowest bit, with a mask that includes it. 0.104 is such a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rarity {
     parity: Parity,

@@ -94,7 +94,7 @@ pub enum PeriodTheorem {
     /// The generalisation of the theorem of Guy and Smith to at most `parts` parts: it suffices
     /// that `G(n + p) = G(n)` for all `n >= n0` with `n + p < parts (n0 + p) + last`.
     FewParts {
-        /// The largest number of parts left.
+        /// The largest number of parts that a move leaves.
         parts: u64,
         /// The last place with a move.
         last: u64,
@@ -257,7 +257,7 @@ pub(super) struct PeriodFinder {
     next_look: usize,
 }
 
-/// The smallest number of values for which a search is made.
+/// The smallest number of values for which a search is made while the table grows.
 const FIRST_LOOK: usize = 64;
 /// A period is considered only if one whole period and this many more values equal the values one period earlier.
 const LEAST_RUN: usize = 32;

@@ -8,7 +8,7 @@ use grundy_core::Message;
 use std::error::Error;
 use std::fmt::{self, Display, Write};
 
-/// A checksum that can be extended.
+/// An FNV-1a checksum of 128 bits, to which further bytes can be added.
 #[derive(Clone, Copy, Debug)]
 pub struct Checksum(u128);
 

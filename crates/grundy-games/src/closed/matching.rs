@@ -115,7 +115,7 @@ impl Matching {
     }
 }
 
-/// A search for an alternating path.
+/// The state of a search for an alternating path from one free vertex.
 struct Search {
     /// The vertex before each inner vertex and before each vertex of a shrunk cycle.
     parent: Vec<usize>,

@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// The largest value of the parameter `rows`.
 const MOST_ROWS: u32 = 20;
 
-/// The largest number of lines. Each line is one bit of a field, whose numbers must be below 2^63.
+/// The largest number of lines. Each line is one bit of a field, whose numbers are therefore below 2^62.
 const MOST_LINES: u32 = 62;
 
 /// Dots and Boxes with the parameters `rows` and `columns`, which are 2 by default.

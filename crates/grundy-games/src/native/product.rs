@@ -9,7 +9,7 @@ use grundy_rules::{BindError, Param, ParamValue};
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 
-/// The parameters of a product.
+/// The parameters that select the two games of a product.
 fn factors() -> Vec<Param> {
     vec![
         word("first", "turtles"),

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 /// The number of attempts between two polls of the budget.
 const POLL: u64 = 1 << 14;
 
-/// The largest cost of an expression whose outermost operation is a rare function of two numbers.
+/// The largest cost of an expression whose outermost operation is a rare binary function.
 const RARE_COST: usize = 16;
 
 /// After the first expression with the target's values at all sample points, at most this many others with the
@@ -59,7 +59,7 @@ pub(crate) struct Stage {
 /// The ways in which a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Grown {
-    /// The stage is complete.
+    /// The stage is complete, and the search can be continued.
     Stage,
     /// Nothing remains to be tried within the limits, or the goal is satisfied.
     Whole,
@@ -244,7 +244,7 @@ impl Bank {
         self.consider(search, goal)
     }
 
-    /// Tries a rare function of two expressions.
+    /// Tries a rare binary function on two expressions.
     fn rare<G: Goal>(
         &mut self,
         op: Binary,

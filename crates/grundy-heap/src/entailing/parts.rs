@@ -10,7 +10,7 @@ pub(super) const LOONY: u16 = 1 << 15;
 /// The mark of a loony heap among the right parts.
 const LOONY_RIGHT: u16 = 1 << 14;
 
-/// The values of heaps.
+/// The values of heaps, stored as left parts and as right parts, which have different marks for loony heaps.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Parts {
     /// The values of the heaps, as the left parts of splits.

@@ -43,7 +43,7 @@ impl Found {
     }
 }
 
-/// The moves inside a block.
+/// The moves from one heap of a block to another.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
     /// The distances of the moves, from which the bits that later tiles receive are computed.

@@ -14,7 +14,7 @@ const FEW: u32 = 16;
 
 /// The number of selected heaps (spots) of each value is below this bound.
 const SPOTS: usize = 64;
-/// All spots are below this size, so that only the rows of the last heaps are needed.
+/// All spots are below this size, so their partners are among the last heaps before the block.
 pub(super) const SPOTS_END: usize = 1 << 15;
 /// All spots and the first heaps of all blocks are multiples of this number, so bits need not be shifted.
 const SPOT_STEP: usize = 8;

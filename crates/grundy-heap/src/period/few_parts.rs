@@ -38,7 +38,7 @@ impl FewPartsTerms {
             digits.map(|(_, digit)| digit).filter(|_| code.repeating() > 0)
         };
         // If every repeating digit may leave one heap, a heap has a move to every sufficiently smaller heap, so no
-        // value recurs forever.
+        // value occurs infinitely often.
         if code.repeating() > 0 && again().all(|digit| digit.counts.contains(1)) {
             return None;
         }

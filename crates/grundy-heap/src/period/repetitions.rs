@@ -92,9 +92,9 @@ pub(crate) struct Means<'a> {
 /// periods: every other period that is repeated at least once is a multiple of one of them.
 ///
 /// Takes time proportional to the length. At first, each period is examined separately, which is fast if only
-/// a few are possible. Once this has compared a few times as many items as there are, as happens if many periods
-/// have long runs, the runs of all periods are computed together, in four bytes per period. The remaining periods are
-/// not examined if there is no memory for the runs, or if indices do not fit in four bytes.
+/// a few are possible. Once these examinations have compared eight times as many items as the sequence contains, as
+/// happens if many periods have long runs, the runs of all periods are computed together, in four bytes per period. The
+/// remaining periods are not examined if there is no memory for the runs, or if indices do not fit in four bytes.
 pub(super) struct Repetitions<'a, I> {
     items: I,
     least: Least,

@@ -35,7 +35,7 @@ pub struct Spec {
     output: Vec<Output>,
 }
 
-/// The number of cases.
+/// How the number of cases is determined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Count {
     One,
@@ -47,7 +47,7 @@ enum Count {
     UntilZeros(usize),
 }
 
-/// A part of a case.
+/// A part of a case: a number, a word, a list of these, or a list of rows of numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Field {
     name: String,
@@ -75,7 +75,7 @@ struct Length {
 struct Each {
     name: String,
     from: Length,
-    /// The last number.
+    /// The last value, which is included.
     to: Length,
     /// The byte offset in the format.
     at: usize,

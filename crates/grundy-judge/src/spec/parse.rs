@@ -9,7 +9,7 @@ use std::fmt;
 /// An error in the text of a format: what is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecError {
-    /// What is wrong.
+    /// The message that describes the error.
     pub message: Message,
     /// The byte offset in the text.
     pub at: usize,
@@ -30,7 +30,7 @@ impl fmt::Display for SpecError {
 
 impl Error for SpecError {}
 
-/// Whether a string is a name.
+/// Whether a string is a name: an ASCII letter, followed by ASCII letters, digits and underscores.
 pub(super) fn is_name(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_alphabetic())
         && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')

@@ -241,7 +241,7 @@ impl<'a> Reader<'a> {
         Ok(Part::Numbers { rows, columns: field.columns.clone(), place })
     }
 
-    /// The length of a list.
+    /// The length of a list; a negative length is an error.
     fn length(&self, field: &Field, length: &Length, parts: &[(String, Part)]) -> Result<i128, Refused> {
         let entries = bound(length, parts);
         if entries < 0 {

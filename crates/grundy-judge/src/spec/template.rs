@@ -4,7 +4,7 @@ use super::parse::{SpecError, is_name};
 use super::read::Part;
 use grundy_core::SmallSort;
 
-/// A piece of a template.
+/// A piece of a template: fixed text, or a part of the case to be inserted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
     Text(String),

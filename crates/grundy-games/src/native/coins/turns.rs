@@ -27,7 +27,7 @@ pub(in crate::native) enum Turns {
     Patterns(Vec<Vec<u64>>),
 }
 
-/// The rules that have a name.
+/// The rules that users can select by name.
 const NAMED: [(&str, Turns); 12] = [
     ("turtles", Turns::UpTo(2)),
     ("mock-turtles", Turns::UpTo(3)),

@@ -83,7 +83,7 @@ struct Directed {
     boundaries: Vec<Vec<Token>>,
 }
 
-/// The codes of a region.
+/// A region, with the smaller of its codes in the two directions.
 struct Coded<'a> {
     region: &'a Region,
     /// The smaller of the codes in the two directions.
