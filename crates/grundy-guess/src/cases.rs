@@ -7,7 +7,8 @@ use super::tables::Tables;
 use grundy_core::SmallSort;
 use hashbrown::HashMap;
 
-/// A part that is not a number must be correct at one in `SHARE` sample points or more, and at four or more of them.
+/// A part that is not a number must be correct at no fewer than `1 / SHARE` of the sample points, and at no fewer than
+/// four of them.
 const SHARE: usize = 6;
 
 /// The largest number of parts. Each part has its own set of points at which it is correct.

@@ -144,8 +144,8 @@ fn narrow(number: i64) -> Option<i32> {
     i32::try_from(number).ok().filter(|number| (-CAP..=CAP).contains(number))
 }
 
-/// The constants to try: 0 to 5, and those of the table, the largest target value and the next number, as far as they
-/// are at most 64 in absolute value.
+/// The constants to try: 0 to 5 and, if they are at most 64 in absolute value, the constants of the table, the largest
+/// target value and one more than that value.
 fn constants(target: &[i32], told: &[i64]) -> Vec<i64> {
     let mut constants = vec![1, 2, 3, 4, 5, 0];
     let most = target.iter().max().map(|&most| i64::from(most));

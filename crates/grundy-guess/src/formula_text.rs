@@ -17,7 +17,7 @@ pub(super) enum Spelling {
 #[derive(Clone, Copy)]
 struct Manner<'a>(&'a [String], Spelling);
 
-/// A formula to be written in this manner, in parentheses if its operator has a lower precedence than the given one.
+/// A formula to be written in this manner, in parentheses if its operator has a lower precedence than the given level.
 struct Written<'a>(&'a Formula, Manner<'a>, u8);
 
 impl fmt::Display for Written<'_> {

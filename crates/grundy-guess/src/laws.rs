@@ -1,4 +1,4 @@
-//! The search for laws of all forms that fit a table and are shorter than it, shortest first.
+//! The search for laws of all forms that fit a table and are shorter than the table, shortest first.
 
 mod direct;
 mod parts;
@@ -205,7 +205,8 @@ impl Search<'_> {
         data.saturating_sub(MARGIN).max(least)
     }
 
-    /// Adds the laws found by enumerating expressions, for the whole table or, if there are none, for its parts.
+    /// Adds the laws found by enumerating expressions, for the whole table or, if there is no such law, for the parts
+    /// of the table.
     fn with_expressions(
         &mut self,
         found: &mut Vec<Law>,

@@ -43,8 +43,8 @@ pub fn repetition(values: &[i64]) -> Option<Repetition> {
     None
 }
 
-/// A condition for the P-positions, where the values are 0, by remainders modulo their period. Values within the
-/// preperiod that do not fit are exceptions.
+/// A condition for the P-positions, where the values are 0, by remainders modulo the period of the outcomes. Values
+/// within the preperiod that do not fit are exceptions.
 pub(super) fn periodic_condition(from: i64, values: &[i64]) -> Option<Law> {
     let outcomes: Vec<i64> = collected(values.iter().map(|&value| i64::from(value != 0)))?;
     let found = repetition(&outcomes).filter(|found| found.saltus == 0 && found.period > 1)?;

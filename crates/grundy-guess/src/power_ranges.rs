@@ -10,8 +10,8 @@ const EVIDENCE: usize = 3;
 /// The largest number of initial ranges whose bounds need not be multiples of the previous ones.
 const LATEST: usize = 2;
 
-/// The condition for the P-positions in a list of values that begins at index `from`, or `None` if they do not form
-/// such ranges.
+/// The condition for the P-positions in a list of values that begins at index `from`, or `None` if the P-positions do
+/// not form such ranges.
 pub(super) fn power_ranges(from: i64, values: &[i64]) -> Option<Condition> {
     let mut runs: Vec<(i64, i64)> = Vec::new();
     for (n, &value) in (from..).zip(values) {

@@ -1,9 +1,9 @@
 //! Nim-values of arbitrary codes, by sets of values.
 //!
-//! For every number of parts and every number of tokens, the engine stores the set of the nim-sums that this number of
-//! parts with this number of tokens in total can have, with one bit for each value. When the value of a heap becomes
-//! known, the heap is added to the sets in the way an item is added in a knapsack problem. Adding a part of value `g`
-//! permutes the bits of a set: bit `v` moves to bit `v xor g`.
+//! For every number of parts and every number of tokens, the engine stores the set of all nim-sums of that many parts
+//! with that many tokens in total, with one bit for each value. When the value of a heap becomes known, the heap is
+//! added to the sets in the way an item is added in a knapsack problem. Adding a part of value `g` permutes the bits of
+//! a set: bit `v` moves to bit `v xor g`.
 //!
 //! Takes `O(n_max^2)` set operations, and memory for `n_max` sets, for each number of parts and each
 //! condition on their equality.

@@ -1,12 +1,12 @@
 //! Computes the nim-values of heaps under codes whose moves leave a bounded number of parts, using sets of
 //! nim-sums.
 //!
-//! For each number of parts and each number of tokens, the engine stores the set of the nim-sums that this number of
-//! parts with this number of tokens in total can have, with one bit for each value. Only parts that are not all
-//! equal are included; equal parts contribute only one more sum. Consider `k` parts of `m` tokens in total that are
-//! not all equal. The smallest part, `a`, is below `m / k`. The set is therefore a union over all such `a`: the sums
-//! of `k - 1` parts of `m - a` tokens, each combined with the value of `a`. A set is computed when a move needs it,
-//! so a table that is resumed from saved values recomputes only the sets that its further heaps need.
+//! For each number of parts and each number of tokens, the engine stores the set of all nim-sums of that many parts
+//! with that many tokens in total, with one bit for each value. Only parts that are not all equal are included; equal
+//! parts contribute only one more sum. Consider `k` parts of `m` tokens in total that are not all equal. The smallest
+//! part, `a`, is below `m / k`. The set is therefore a union over all such `a`: the sums of `k - 1` parts of `m - a`
+//! tokens, each combined with the value of `a`. A set is computed when a move needs it, so a table that is resumed from
+//! saved values recomputes only the sets that its further heaps need.
 //!
 //! Takes `O(n)` steps for heap `n` and two parts, and the same number of set operations for each further
 //! number of parts.

@@ -9,10 +9,10 @@ use super::{HeapSequence, Rare};
 
 /// The certificate for the proved period of a sequence, or `None` if no period is proved.
 ///
-/// A certificate begins with a line of JSON, followed by the values of the heaps below `preperiod + period`,
-/// least significant byte first. For a finite code without letters that leaves at most two heaps, an option for each
-/// smaller value of each checked heap follows, unless these options would take too many bytes. docs/periods.md
-/// describes the format.
+/// A certificate begins with a line of JSON, followed by the values of the heaps below `preperiod + period`, least
+/// significant byte first. For a finite code without letters that leaves at most two heaps, these values are followed
+/// by an option for each checked heap and each value below the heap's value, unless the options would take too many
+/// bytes. docs/periods.md describes the format.
 #[must_use]
 pub fn certificate(sequence: &HeapSequence) -> Option<Vec<u8>> {
     let proved = sequence.proved()?;

@@ -11,9 +11,9 @@ pub(super) struct PairMoves {
     pub single: Vec<usize>,
     /// The numbers of tokens that may be taken to leave any two heaps.
     pub split: Vec<usize>,
-    /// The numbers of tokens that may be taken to leave two heaps, provided that they are different.
+    /// The numbers of tokens that may be taken to leave two heaps of different sizes.
     pub split_unequal: Vec<usize>,
-    /// The numbers of tokens that may be taken to leave two heaps, provided that they are equal.
+    /// The numbers of tokens that may be taken to leave two heaps of equal sizes.
     pub split_equal: Vec<usize>,
     /// The last place with a move.
     pub last: usize,

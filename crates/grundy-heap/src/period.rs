@@ -225,8 +225,8 @@ impl PeriodTheorem {
         FewPartsTerms::of(code).map(Self::Tail)
     }
 
-    /// The number of values, counted from heap 0, that prove a period `p` with the
-    /// preperiod `n0 >= 1`, or `None` if it overflows or the theorem has no such bound.
+    /// The number of values, counted from heap 0, that prove a period `p` with the preperiod `n0 >= 1`, or `None` if
+    /// this number overflows or the theorem has no such bound.
     fn needed(self, n0: usize, p: usize) -> Option<usize> {
         let (parts, last) = match self {
             Self::GuySmith { last } => (2, last),
@@ -381,7 +381,7 @@ fn proved<T: Cell>(
         prime += 1;
     }
     let preperiod = run_start(&values[..n0 + period], shortest);
-    // The reduced period holds for the same values, so it does not need more of them.
+    // The reduced period holds for the same values, so its proof does not need more of them.
     let needed = theorem.needed(preperiod.max(1), shortest).map_or(needed, |least| least.min(needed));
     ProvedPeriod {
         preperiod: preperiod as u64,

@@ -275,7 +275,8 @@ impl Bank {
         }
     }
 
-    /// Examines the expressions of the batch whose values are new, and empties it.
+    /// Examines the expressions of the batch whose values are new and, up to a limit, those with the values of the
+    /// target; then empties the batch.
     fn consider(&mut self, search: &mut Search<'_>, goal: &mut impl Goal) -> Result<(), Ended> {
         // Each look-up would wait for memory, so all look-ups are started before the first result is needed.
         self.seen.fetch(search.batch.iter().map(|candidate| candidate.hash));

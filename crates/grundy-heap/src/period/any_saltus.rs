@@ -13,10 +13,10 @@ pub(super) struct Terms {
     code: Code,
 }
 
-/// The moves from a large heap to a much smaller heap or to nothing, not counting pairs of equal heaps and a heap of
-/// value 0 that a move also leaves. There is one entry for each remainder of the difference between the two heaps,
-/// modulo 2 and modulo the number of repeating digits: the smallest difference from which there is always
-/// such a move, or `None`.
+/// The moves from a large heap to a much smaller heap or to nothing, where a move may also leave pairs of equal heaps
+/// and a heap of value 0. Each list is indexed by the remainder of the difference between the two heaps modulo the
+/// number that [`modulus`] returns. An entry is the smallest difference from which there is always such a move, or
+/// `None` if there is none.
 #[derive(Clone, Debug)]
 struct FarMoves {
     /// The moves to a single heap.
@@ -119,15 +119,15 @@ impl Terms {
         saltus: NimValue,
     ) -> Option<u64> {
         let (p, s) = (period as i128, i128::from(saltus));
-        // The distance between a heap and the heap that its value suggests, multiplied by the saltus.
+        // The excess of the size of heap `n` over `period` for each saltus in its value, multiplied by the saltus.
         let shift = |n: usize| s * n as i128 - p * i128::from(values[n]);
         let all = 1..n0 + period;
         let highest = all.clone().map(|n| values[n]).max()?;
         let (least_shift, most_shift) = (all.clone().map(shift).min()?, all.map(shift).max()?);
         let least_late = (n0..n0 + period).map(shift).min()?;
         let far = self.far(values, n0, period, saltus, highest)?;
-        // Because of the far moves, every value that is below the value of a heap by more than this number is the
-        // value of an option of that heap.
+        // Because of the far moves, a heap has an option of every value that is below the heap's own value by more than
+        // this number.
         let near = ((far - least_late + p - 1).div_euclid(p) - 1).max(0);
         let spread = most_shift + s * self.added + (-least_shift).max(-self.parts * least_shift);
         let excess = near + spread.div_euclid(p);

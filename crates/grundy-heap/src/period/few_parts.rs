@@ -62,8 +62,8 @@ impl FewPartsTerms {
         Some(Self { parts, last: first_again - 1, apart, even, odd, leaves_again })
     }
 
-    /// The number of values, counted from heap 0, that prove a period `p` with the
-    /// preperiod `n0 >= 1`, or `None` if it overflows.
+    /// The number of values, counted from heap 0, that prove a period `p` with the preperiod `n0 >= 1`, or `None` if
+    /// this number overflows.
     pub(super) fn needed(&self, n0: u64, p: u64) -> Option<u64> {
         let multiple = least_common_multiple(self.even, self.odd.checked_mul(p)?)?;
         let part = n0.checked_add(multiple)?.checked_add(self.apart.checked_mul(p)?)?;

@@ -66,14 +66,14 @@ impl Terms {
     ) -> Option<u64> {
         let (p, s) = (period as i128, i128::from(saltus));
         let high = |n: usize| i128::from(values[n]) / s;
-        // The distance between a heap and the heap that its value suggests.
+        // The excess of the size of heap `n` over `period` for each whole saltus in its value.
         let shift = |n: usize| n as i128 - p * high(n);
         let all = 1..n0 + period;
         let highest = all.clone().map(high).max()?;
         let (least_shift, most_shift) = (all.clone().map(shift).min()?, all.map(shift).max()?);
         let least_late = (n0..n0 + period).map(shift).min()?;
-        // Because of the far moves, every value whose quotient by the saltus is below the quotient of the value of a
-        // heap by more than this number is the value of an option of that heap.
+        // Call the quotient of a value by the saltus its level. Because of the far moves, a heap has an option of every
+        // value whose level is lower than that of the heap's own value by more than this number.
         let far = self.far(values, n0, period, saltus, highest)?;
         let near = ((self.reach + far - least_late + p - 1).div_euclid(p) - 1).max(0);
         let excess =
@@ -86,9 +86,9 @@ impl Terms {
         u64::try_from(p.checked_mul(turns)? + most_shift + 1).ok()
     }
 
-    /// For each value, consider the smallest heap with this value that a large heap of either parity may
-    /// leave, either alone or together with two equal heaps. The result is the largest excess of such a heap
-    /// over `period` times the quotient of its value by the saltus, or `None` if some value has no such heap.
+    /// For each value and each parity, consider the smallest heap with this value that a large heap of this parity may
+    /// leave, either alone or together with two equal heaps. The result is the largest excess of such a heap over
+    /// `period` times the quotient of its value by the saltus, or `None` if some value has no such heap.
     fn far(&self, values: &[NimValue], n0: usize, period: usize, saltus: u64, highest: i128) -> Option<i128> {
         let quotients = usize::try_from(highest + 3).ok()?;
         let wanted = usize::try_from(saltus).ok()?.checked_mul(quotients)?;

@@ -19,7 +19,7 @@ pub const MOST_CELLS: usize = 63;
 /// One set of cells for each position. Bit `row * columns + column` stands for a cell.
 pub type Sets = [u64; LANES];
 
-/// A grid with its pairs of adjacent cells that a move can take.
+/// A grid, with the pairs of adjacent cells that a move can take.
 #[derive(Clone, Copy, Debug)]
 pub struct PairGrid {
     rows: u32,
