@@ -65,7 +65,7 @@ pub(crate) enum List {
 /// An expression for a truth value.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Bool {
-    /// A chain of comparisons: each operator stands between two consecutive operands.
+    /// A chain of comparisons: each operator joins two consecutive operands.
     Compare(Vec<Num>, Vec<CompareOp>),
     /// A negation.
     Not(Box<Bool>),

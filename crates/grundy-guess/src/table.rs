@@ -10,7 +10,7 @@ pub struct Table {
     pub names: Vec<String>,
     /// The points, one for each value; each point has one number for every variable.
     pub points: PointList,
-    /// The values, all of absolute value below `2^62`.
+    /// The values, whose absolute values must be below `2^62`.
     pub values: Vec<i64>,
     /// Numbers that may be part of a law: the parameters of the ruleset, and their neighbours.
     pub constants: Vec<i64>,

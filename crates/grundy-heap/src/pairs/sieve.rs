@@ -37,7 +37,7 @@ impl Default for Sieve {
 }
 
 impl Sieve {
-    /// Appends the values of up to `count` further heaps. All known values are below `limit`, a power of two.
+    /// Appends the values of up to `count` further heaps. All known values must be below `limit`, a power of two.
     pub(super) fn extend<T: Cell + PairCell>(
         &mut self,
         level: Level,
