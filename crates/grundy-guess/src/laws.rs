@@ -294,7 +294,7 @@ impl Search<'_> {
 
 /// A periodic law with its exceptions as a case of an `if`, such as `if n < 3 then n else 0`. Returns `None` for other
 /// laws and for laws with fewer than two exceptions. Also returns `None` if the values of the exceptions are neither
-/// all the same nor all equal to their indices, or if the result does not give the tables.
+/// equal to each other nor equal to their indices, or if the result does not give the tables.
 fn with_beginning(law: &Law, tables: Tables<'_>) -> Option<Law> {
     let Form::Periodic { formula, .. } = &law.form else { return None };
     let [(point, first), .., (last, _)] = &law.exceptions[..] else { return None };
