@@ -68,7 +68,7 @@ impl Forms {
         Ok(self.of_components.get(&id).copied().filter(|_| is_found))
     }
 
-    /// Forgets which components have which forms, because their numbers change.
+    /// Forgets the forms of all components. This is necessary when components get new numbers.
     pub(super) fn forget_components(&mut self) {
         self.of_components.clear();
     }
@@ -86,8 +86,8 @@ impl Forms {
         self.classified.get(&form)?.0.as_nim()
     }
 
-    /// Finds the form of a component and of every component reachable from it. Returns `false` if there was
-    /// no room for more forms.
+    /// Finds the form of a component and of every component reachable from it. Returns `false` if some form needs too
+    /// many games.
     fn find_component(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -73,7 +73,7 @@ impl Misere {
         found
     }
 
-    /// The number of the position in the table of sums.
+    /// The number of the position in the table of sums. A new position is added to the table.
     pub(super) fn position(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -205,7 +205,7 @@ impl Misere {
         self.components.component(id)
     }
 
-    /// The number of a component in the table of components.
+    /// The number of a component in the table of components. A new component is added to the table.
     pub(super) fn component(&mut self, component: ComponentRef<'_>) -> Result<Id, Limit> {
         let id = self.components.intern(component)?;
         if id as usize == self.options.len() {

@@ -1,4 +1,4 @@
-//! The elements of pictures.
+//! The SVG elements that all pictures share: the background, the legend, rectangles, dots and texts.
 
 use std::fmt::Write;
 

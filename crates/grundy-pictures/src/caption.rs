@@ -53,8 +53,8 @@ const EDGE: f64 = 24.0;
 /// The picture without its legend, and narrower by the space that the legend occupied, for slides that
 /// explain the colours themselves.
 ///
-/// `svg` is a picture without a title, drawn by one of the functions of this crate. A text whose first line contains
-/// no width and height is returned unchanged.
+/// `svg` must be a picture without a title that was drawn by one of the functions of this crate. A text whose first
+/// line contains no width and height is returned unchanged.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion};

@@ -16,8 +16,8 @@ const HEIGHT: f64 = 420.0;
 /// The colours of ordinary dots, and of dots that stand out.
 const USUAL: &str = "#0072b2";
 const MARKED: &str = "#d55e00";
-/// The fraction of the width of a plot on which the distance between the labels of heaps is based, because these
-/// labels are wider than those of values.
+/// The factor that reduces the width available to the labels of heaps when the distance between these labels is chosen,
+/// because they are wider than the labels of values.
 const WIDE: f64 = 0.6;
 /// The largest number of lines drawn between periods.
 const MOST_LINES: u64 = 80;

@@ -166,7 +166,7 @@ impl Plot {
     }
 }
 
-/// An exact number as a coordinate.
+/// The floating-point number closest to an exact number such as `-3/2`, or `None` if it is not finite.
 fn number(text: &str) -> Option<f64> {
     let number = match text.split_once('/') {
         Some((numerator, denominator)) => numerator.parse::<f64>().ok()? / denominator.parse::<f64>().ok()?,

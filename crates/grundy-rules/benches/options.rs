@@ -1,4 +1,4 @@
-//! Measures the time per option, for the interpreter and for the same rules written in Rust.
+//! Measures the time per option of the interpreter and, for one ruleset, of the same rules written in Rust.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a benchmark")]
 

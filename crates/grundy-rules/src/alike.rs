@@ -19,7 +19,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Rules with more states, apart from state 0 and holes, are examined only for rotations and reflections.
+/// Rules with more states than this, apart from state 0 and holes, are examined only for rotations and reflections.
 const MOST_PERMUTED: usize = 4;
 
 /// The standard forms of the boards of a kind, or `None` if the rules do not treat all rotations and reflections of a
@@ -44,7 +44,7 @@ pub(crate) fn board_forms(code: &Code, kind: KindId) -> Option<BoardForms> {
     Some(BoardForms::new(columns.low..=columns.high, permutations(&rules, states)))
 }
 
-/// What a number is.
+/// What a number stands for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     /// The number of columns, which an image can change.

@@ -4,7 +4,7 @@ use super::{Examined, LANES, PairGrid, Sets};
 
 /// Applies a function to each position.
 ///
-/// This is a loop, because `std::array::from_fn` may not be inlined, and the function that is then called is compiled
+/// This is a loop, because `std::array::from_fn` may not be inlined, and a function that is not inlined is compiled
 /// without vector instructions.
 #[inline(always)]
 fn each(of: impl Fn(usize) -> u64) -> Sets {
@@ -23,13 +23,13 @@ impl PairGrid {
         (set & across) << 1 | set >> 1 & across | (set & down) << columns | set >> columns & down
     }
 
-    /// The first cells of the pairs of free cells in a row, and those of the pairs of free cells in a column.
+    /// The first cell of each pair of free cells: one set for the pairs in a row, and one for the pairs in a column.
     #[inline(always)]
     fn lower(&self, free: u64) -> [u64; 2] {
         [free & free >> 1 & self.across, free & free >> self.columns & self.down]
     }
 
-    /// The set with the rows in the opposite order.
+    /// Each of the sets with its rows in the opposite order.
     #[inline(always)]
     fn flipped(&self, sets: &Sets) -> Sets {
         let (mut flipped, mut rest) = (each(|at| sets[at] & self.first_row), *sets);
@@ -40,7 +40,7 @@ impl PairGrid {
         flipped
     }
 
-    /// The set turned by 180 degrees.
+    /// Each of the sets turned by 180 degrees.
     #[inline(always)]
     fn half_turned(&self, sets: &Sets) -> Sets {
         let unused = u64::BITS - self.rows * self.columns;
@@ -113,7 +113,8 @@ fn unconnected(grid: &PairGrid, free: &Sets, ends: &Sets) -> Sets {
     }
 }
 
-/// The least images.
+/// For each position, the least of its four images under the symmetries of a rectangle. Images are compared as signed
+/// integers, first by their free cells and then by their single cells.
 #[inline(always)]
 fn least(grid: &PairGrid, free: &Sets, single: &Sets) -> [Sets; 2] {
     let flipped = [grid.flipped(free), grid.flipped(single)];

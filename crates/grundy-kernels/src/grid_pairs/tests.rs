@@ -144,10 +144,10 @@ fn the_first_moves_of_cram_on_two_rows() {
     let mut free = [0; LANES];
     (free[0], free[1]) = (0b11_0110, 0b10_1101);
     let found = grid.examine(0b11_1111, &free, &[0; LANES]);
-    // The square touches only three sides, and its image is the one at the left.
+    // The square touches only three sides, and its least image is the square at the left.
     assert_eq!((found.free[0], found.unconnected[0], found.spanning[0]), (0b11_0110, 0, 0));
     assert_eq!(found.least[0][0], 0b01_1011);
-    // Of each domino, one cell is left, which can be taken alone; two of them cancel each other.
+    // Of each domino, one cell is left, which can be taken alone; the two cells cancel each other.
     assert_eq!((found.free[1], found.alone[1]), (0, 0));
     assert!(PairGrid::new(8, 8, 0, 0).is_none() && PairGrid::new(0, 3, 0, 0).is_none());
     assert!(PairGrid::new(2, 3, 0b100, 0).is_none() && PairGrid::new(2, 3, 0, 0b1000).is_none());

@@ -89,7 +89,7 @@ impl Stencil {
 /// The instruction sets that the kernels use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// Only instructions that every processor has.
+    /// Only the instructions that every processor of the target architecture has.
     Plain,
     /// AVX2, BMI1 and BMI2.
     #[cfg(target_arch = "x86_64")]
@@ -122,7 +122,7 @@ impl Level {
     }
 }
 
-/// Bit rows in one block of memory. Row `y` begins `y * stride` bytes after row 0.
+/// Bit rows that are stored in one slice. Row `y` begins `y * stride` bytes after row 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Rows<'a> {
     /// The memory of all rows.
@@ -172,7 +172,7 @@ struct Tile {
 
 /// The largest number of places in a tile.
 const TILE_PLACES: usize = 160;
-/// The largest distance in bytes between the first base of a tile and any other.
+/// The largest distance in bytes between the first base of a tile and any other base of the tile.
 const TILE_BYTES: u32 = 256;
 
 impl Schedule {
@@ -253,8 +253,9 @@ impl Schedule {
                 }
                 match level {
                     Level::Plain => plain::unite(rows, x, &self.entries, tile, united),
-                    // SAFETY: every read of an entry is inside the rows, because `x` and all `g` are below
-                    // the power of two `rows`, and so is `x ^ g`. The level was found by feature detection.
+                    // SAFETY: `x ^ g` is a row, because `x` and `g` are below the number of rows, a power of two. By
+                    // the assertion above, the bytes read at the largest base in the last row are inside the rows. The
+                    // level was found by feature detection.
                     #[cfg(target_arch = "x86_64")]
                     Level::Avx2 => unsafe { x86::unite_avx2(rows, x, &self.entries, tile, united) },
                     // SAFETY: as above.

@@ -29,7 +29,7 @@ fn add(rows: Rows<'_>, at: usize, sum: &mut [u64; WORDS]) {
     }
 }
 
-/// Adds to `united` the bits of `sum`, shifted down by `bit < 64`.
+/// Adds to `united` the bits of `sum`, shifted down by `bit`, which must be less than 64.
 pub(super) fn down(sum: &[u64; WORDS], bit: usize, united: &mut BitRow) {
     for (at, united) in united.0.iter_mut().enumerate() {
         let next = sum.get(at + 1).copied().unwrap_or(0);

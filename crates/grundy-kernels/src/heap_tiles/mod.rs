@@ -25,7 +25,7 @@ impl Tile {
     /// The tile with no bits set.
     pub const NONE: Self = Self([0; SIDE]);
 
-    /// Adds the bits of tile number `at` of these rows, as lines.
+    /// Adds the bits that `rows` have in the tile with the index `at` of the block, as lines.
     ///
     /// # Panics
     /// Panics if there are more than [`SIDE`] rows.
@@ -101,8 +101,8 @@ impl Distances {
     }
 
     /// The bits of the next tile of the block that are reached from the heaps of the tiles `before`. Only the lines of
-    /// its first `rows` rows are computed; `rows` must be a power of two. The first tile of `before` is empty, and
-    /// precedes the block.
+    /// the first `rows` rows are needed; `rows` must be a power of two. The first tile of `before` must be empty; it
+    /// stands for the places before the block.
     pub fn reached(&self, level: Level, before: &[Tile], rows: usize) -> Tile {
         match level {
             Level::Plain => plain::reached(self, before, rows),
@@ -127,7 +127,7 @@ pub struct Chain {
     /// For each row, and for the end, the mask of the values in [`Places::doubts`] that are smaller than the
     /// value of the row.
     pub doubts_below: [u32; SIDE + 1],
-    /// The number of known rows.
+    /// The number of known rows, which are the rows `0..known`.
     pub known: usize,
 }
 

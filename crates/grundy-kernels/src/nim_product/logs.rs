@@ -60,7 +60,7 @@ impl Logs {
     /// The nim-product `a * 2^31`, where `2^31` is the nim-product of `2^16` and `2^15`.
     fn product_with_2_31(&self, a: u32) -> u32 {
         let (a1, a0) = quarters(a);
-        // (a1 F + a0) * 2^15 F with F * F = F + F/2 and F/2 = 2^15.
+        // `(a1 F + a0) * 2^15 F` with `F = 2^16`, `F * F = F + F/2` and `F/2 = 2^15`.
         let both = self.product_16(a1 ^ a0, 1 << 15);
         (u32::from(both) << 16) ^ u32::from(self.product_16_with_2_15(a1, 1 << 15))
     }

@@ -174,7 +174,7 @@ impl Classes {
             }
             return Ok(self.add(Game::Component(id), weight, None, false));
         }
-        // Other components are examined at once, because many of them have no moves.
+        // Other components are examined immediately, because many of them have no moves and can be omitted.
         let (mut moves, mut ends) = (false, true);
         let _ = for_each_move(ruleset, component, Detail::Options, meter, |found, _| {
             moves = true;

@@ -47,7 +47,7 @@ pub struct Proofs {
     classes: Classes,
     sums: Interner,
     nodes: Vec<Node>,
-    /// The children of the nodes whose children have been listed, one node after another.
+    /// The children of every node whose children have been listed, grouped by node.
     children: Vec<Id>,
     /// The number of times that the search dropped everything except known outcomes.
     restarts: u64,
@@ -204,7 +204,7 @@ impl Proofs {
         Ok(Run::Done)
     }
 
-    /// Puts a node on the stack.
+    /// Puts a node on the stack, or returns a cycle if the node is already there.
     fn push(&mut self, stack: &mut Vec<Frame>, of: Id, limits: Effort) -> Result<(), Stop> {
         if std::mem::replace(&mut self.nodes[of as usize].is_open, true) {
             let mut parts = Vec::new();
@@ -232,7 +232,8 @@ impl Proofs {
         u128::from(more) > meter.room()
     }
 
-    /// Lists the children of unknown outcome of a node, or decides the node.
+    /// Lists those children of a node whose outcomes are unknown, or marks the node as an N-position if some child is a
+    /// P-position.
     fn list(&mut self, ruleset: &dyn Ruleset, of: Id, meter: &mut Meter<'_>) -> Result<(), Stop> {
         meter.count_position();
         let (mut parts, mut option, mut follower) = (Vec::new(), Vec::new(), Vec::new());
@@ -299,7 +300,7 @@ impl Proofs {
             let child = self.children[at];
             let Effort { n, p } = self.nodes[child as usize].effort;
             if n == 0 {
-                // An N-position is no longer needed.
+                // An N-position is no longer needed, because a move to it loses.
                 end -= 1;
                 self.children.swap(at, end);
                 continue;

@@ -101,7 +101,7 @@ impl Diagrams {
         &self.options[level]
     }
 
-    /// Adds a level for a heap with the given options, whose parts have lower levels.
+    /// Adds a level for a heap with the given options, whose parts must have lower levels.
     pub(super) fn add_level(&mut self, options: Vec<Parts>) {
         self.options.push(options);
     }

@@ -8,8 +8,8 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Presentation {
-    /// For each generator, a heap whose image it is. The generators are the images of the smallest
-    /// heaps that are not products of earlier images.
+    /// For each generator, the smallest heap whose image it is. The image of a heap is a generator if it is not a
+    /// product of images of smaller heaps.
     pub generators: Vec<usize>,
     /// Each relation consists of a product of generators and the name of the same element. The name has fewer factors
     /// than the product, or the same number and an earlier place in alphabetical order.

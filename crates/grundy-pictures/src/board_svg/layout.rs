@@ -223,7 +223,7 @@ fn curves(graph: &BoardGraph, vertices: &[Point]) -> Vec<[Point; 3]> {
     found
 }
 
-/// Whether a vertex is between two points.
+/// Whether some vertex is between two points, at most 2 pixels away from the line through them.
 fn is_covered(from: Point, to: Point, vertices: &[Point]) -> bool {
     let ([x, y], length) = between(to, from);
     vertices.iter().any(|&vertex| {

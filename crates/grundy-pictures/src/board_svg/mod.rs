@@ -24,7 +24,7 @@ const ROW: f64 = 760.0;
 const LEGEND: f64 = 250.0;
 /// The height of a line of text.
 const LINE: f64 = 20.0;
-/// The radius of a mark.
+/// The radius of the disc that marks a winning move.
 const MARK: f64 = 8.5;
 /// The distance of Left's and Right's marks from the middle of a cell.
 const ASIDE: f64 = 8.0;

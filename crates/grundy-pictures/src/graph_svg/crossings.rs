@@ -106,8 +106,7 @@ fn crossings(order: &[Vec<usize>], below: &[Vec<usize>]) -> usize {
     all
 }
 
-/// The number of pairs of entries that are in the wrong order, counted in `O(n log n)` time by a tree of
-/// partial counts.
+/// The number of pairs of entries that are in the wrong order, counted in `O(n log n)` time with a Fenwick tree.
 fn inversions(entries: &[usize]) -> usize {
     let size = entries.iter().max().map_or(0, |most| most + 1);
     let mut counts = vec![0; size + 1];

@@ -42,7 +42,7 @@ pub(super) fn layers(graph: &GraphAnswer) -> Vec<Layer> {
     }
 }
 
-/// For each vertex, the length of the longest play from it.
+/// For each vertex, the length of the longest play from it, or [`Layer::Endless`] if play from it may never end.
 fn longest_plays(graph: &GraphAnswer) -> Vec<Layer> {
     let count = graph.names.len();
     let mut waits_for = vec![0usize; count];
@@ -67,7 +67,7 @@ fn longest_plays(graph: &GraphAnswer) -> Vec<Layer> {
     layers
 }
 
-/// The rows. Each row is at most about `widest` wide, unless it has only one vertex.
+/// The rows of the picture. Each row is at most about `widest` wide, unless it has only one vertex.
 ///
 /// Within a layer, a vertex is above its options, unless moves form a cycle or the layer has too many groups.
 pub(super) fn rows(graph: &GraphAnswer, layer_of: &[Layer], width_of: &[f64], widest: f64) -> Rows {
@@ -123,7 +123,7 @@ fn steps(members: &[usize], within: &[BTreeSet<usize>]) -> Vec<Vec<usize>> {
             .copied()
             .filter(|vertex| within[*vertex].iter().all(|option| height.contains_key(option)))
             .collect();
-        // In a cycle, the first vertex is chosen.
+        // If every remaining vertex is on a cycle or leads into one, the first of them is placed.
         let placed = if ready.is_empty() { vec![first] } else { ready };
         for vertex in placed {
             let own = above(vertex, &height);

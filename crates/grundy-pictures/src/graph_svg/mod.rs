@@ -300,7 +300,7 @@ impl<'g> Picture<'g> {
 
 /// The top and the height of every row, and the total height.
 fn heights(figures: &[Figure], rows: &[Vec<usize>], lines: &Lines) -> (Vec<(f64, f64)>, f64) {
-    // The number of lines that pass above each row.
+    // The number of lines between each row and the row above it.
     let mut above = vec![0usize; rows.len()];
     for piece in lines.streams.iter().flat_map(|stream| &stream.pieces) {
         above[lines.items[piece.from].row.min(lines.items[piece.to].row)] += 1;

@@ -64,7 +64,8 @@ fn offsets(lines: &Lines, row: &[usize]) -> Vec<f64> {
     offsets
 }
 
-/// The mean x coordinate of the neighbours, and its weight. Lines that pass through rows should be straight.
+/// The weighted mean of the x coordinates of the item's neighbours, and its weight. Two neighbours that are both
+/// passing lines have four times the weight, so that lines are straight. An item without neighbours keeps its place.
 fn wish(lines: &Lines, neighbours: &Neighbours, x: &[f64], item: usize) -> (f64, f64) {
     let passes = |at: usize| lines.items[at].vertex.is_none();
     let (mut sum, mut weight) = (0.0, 0.0);
@@ -76,7 +77,8 @@ fn wish(lines: &Lines, neighbours: &Neighbours, x: &[f64], item: usize) -> (f64,
     if weight > 0.0 { (sum / weight, weight) } else { (x[item], 0.1) }
 }
 
-/// The ascending numbers that are closest to the wanted ones, by the weighted sum of squares.
+/// The ascending numbers that are closest to the wanted ones, by the weighted sum of squares. Each entry of `wanted`
+/// consists of a number and its weight.
 ///
 /// Neighbours that are in the wrong order are merged into their mean, until all are in order.
 fn ascending(wanted: &[(f64, f64)]) -> Vec<f64> {

@@ -160,7 +160,7 @@ fn signs_of_a_partizan_picture() {
             .replace("[1]", "[0]")
             .as_str(),
     );
-    // Left's lines are blue and not dashed; Right's are red and dashed. Two equal moves are drawn as one.
+    // Left's lines are blue and not dashed; Right's are orange and dashed. Two equal moves are drawn as one.
     assert!(picture.contains("stroke=\"#0072b2\" stroke-width=\"1.1\"/>"));
     assert!(picture.contains("stroke=\"#d55e00\" stroke-width=\"1.1\" stroke-dasharray=\"5 3\"/>"));
     assert!(picture.contains("&#215;2</text>"));

@@ -93,7 +93,7 @@ impl GridBits {
         (of.checked_shl(columns).unwrap_or(0) | of.checked_shr(columns).unwrap_or(0)) & self.all
     }
 
-    /// The neighbours that have equal states.
+    /// The pairs of neighbours that have equal states.
     pub(crate) fn equal_neighbours(&self, board: &BoardBits) -> Joins {
         let columns = self.columns;
         let (mut right, mut down) = (self.has_right, self.all.checked_shr(columns).unwrap_or(0));
@@ -104,7 +104,7 @@ impl GridBits {
         Joins { right, down, columns }
     }
 
-    /// The neighbours that are both in a set.
+    /// The pairs of neighbours that are both in a set.
     pub(crate) fn neighbours_in(&self, set: u64) -> Joins {
         let columns = self.columns;
         let right = set & set >> 1 & self.has_right;
@@ -116,7 +116,7 @@ impl GridBits {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BoardBits {
     planes: [u64; Self::MOST_PLANES],
-    /// The number of planes that are not empty.
+    /// The number of planes in use. All later planes are empty.
     count: usize,
     /// All cells.
     all: u64,
@@ -156,7 +156,7 @@ impl BoardBits {
         &self.planes[..self.count]
     }
 
-    /// The cells with a state.
+    /// The cells whose state is `state`.
     pub(crate) fn cells_in(&self, state: usize) -> u64 {
         let plane = |bit: usize| if state >> bit & 1 == 1 { self.planes[bit] } else { !self.planes[bit] };
         if state >> self.count == 0 {

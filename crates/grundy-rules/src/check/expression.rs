@@ -137,7 +137,7 @@ impl Scope {
         }
     }
 
-    /// Whether the expression joins lists with `+`.
+    /// Whether the expression is an attempt to join lists with `+`.
     fn adds_lists(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Binary(BinaryOp::Add, a, b) => {

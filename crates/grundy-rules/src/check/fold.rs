@@ -1,4 +1,4 @@
-//! Constructors of typed expressions; they evaluate constants.
+//! Constructors of typed expressions, which evaluate expressions whose parts are constants.
 //!
 //! A constant expression that faults is not replaced: it then faults at run time, but only if it is reached.
 

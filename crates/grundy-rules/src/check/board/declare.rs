@@ -44,7 +44,7 @@ pub(crate) fn declared(scope: &mut Scope, position: &Position) -> (Vec<FieldInfo
 }
 
 impl Scope {
-    /// The graph whose parts are the cells of a board, or `None` for grids.
+    /// The graph whose parts are the cells of a board, or `None` for a grid or after an error.
     fn graph_of(&mut self, board: &BoardDecl, position: &Position) -> Option<GraphInfo> {
         let (name, part) = match &board.space {
             SpaceName::Grid => return None,

@@ -80,7 +80,7 @@ impl Scope {
         }
     }
 
-    /// Finds the picture on the right side.
+    /// Stores the picture on the right side in `left_picture`, and reports an error unless there is exactly one.
     fn right_picture(&mut self, rule: &Rule) {
         let found: Vec<Expr> = rule
             .sum
