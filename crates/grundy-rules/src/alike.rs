@@ -2,8 +2,8 @@
 //! boards with corresponding moves.
 //!
 //! The typed rules are examined, not single boards. Rules are alike for all rotations and reflections if cells occur in
-//! them only in ways that do not depend on the numbers of cells: cells come from ranges, are compared with each other for
-//! equality, and are used to read and write states. Rows, columns and directed relations do not occur. A
+//! them only in ways that do not depend on the numbers of cells: cells come from ranges, are compared with each other
+//! for equality, and are used to read and write states. Rows, columns and directed relations do not occur. A
 //! permutation of the states is then allowed if replacing the states in all rules results in the same set of rules.
 
 use crate::board::Relation;
@@ -25,8 +25,8 @@ const MOST_PERMUTED: usize = 4;
 /// The standard forms of the boards of a kind, or `None` if the rules do not treat all rotations and reflections of a
 /// grid alike.
 ///
-/// Two boards with the same form are the same game: the moves correspond, with the same mover, gain and `again`, and so
-/// do the options.
+/// Two boards with the same form are the same game: their moves, each with its mover, gain and `again`, correspond to
+/// each other, and so do their options.
 pub(crate) fn board_forms(code: &Code, kind: KindId) -> Option<BoardForms> {
     let kind_code = code.kinds.get(kind.index())?;
     let Some(BoardCode { columns: Some(0), cells: 1, size: None }) = kind_code.board else { return None };
@@ -57,8 +57,8 @@ enum Role {
 
 /// The names that are bound where an expression is examined.
 ///
-/// The methods return whether the expression corresponds to itself: evaluated for an image of a board and for the images
-/// of all cells, it results in the image.
+/// The methods return whether the expression corresponds to itself: evaluated for an image of a board and for the
+/// images of all cells, its value is the image of its original value.
 struct Alike {
     roles: HashMap<Slot, Role>,
     boards: Vec<ListSlot>,
@@ -66,7 +66,7 @@ struct Alike {
 
 impl Alike {
     /// Whether the rule has corresponding moves on all images of a board, or `None` if the left side or a term does not
-    /// consist of the fields of the board.
+    /// consist of the fields of the board, or if the rule has repeated terms or `entails`.
     fn rule(rule: &RuleCode, kind: KindId) -> Option<bool> {
         let [PatternCode::Number(columns), PatternCode::List(board)] = *rule.left.patterns else {
             return None;
@@ -229,8 +229,8 @@ const fn is_equality(op: CompareOp) -> bool {
     matches!(op, CompareOp::Equal | CompareOp::NotEqual)
 }
 
-/// The permutations of the states, other than the identity, that map the set of rules to itself. They keep state 0, over
-/// which pieces slide, and the last state, the hole.
+/// The permutations of the states, other than the identity, that map the set of rules to itself. They keep state 0,
+/// over which pieces slide, and the last state, the hole.
 fn permutations(rules: &[&RuleCode], states: u8) -> Vec<Vec<u8>> {
     let hole = states.saturating_sub(1);
     if usize::from(hole.saturating_sub(1)) > MOST_PERMUTED {

@@ -21,7 +21,7 @@ const POSITIONS: usize = 4_000;
 const MOVES: usize = 40_000;
 /// A few thousand loop iterations without a move count as this many moves.
 const MOVES_PER_TICK: usize = 32;
-/// Kinds with more fields are not tried, because even their small positions are too numerous.
+/// Kinds with more fields than this are not tried, because even their small positions are too numerous.
 const MOST_FIELDS: usize = 64;
 /// Numbers above this are not tried.
 const LARGE: u64 = 1 << 20;
@@ -102,8 +102,8 @@ fn find_within(rules: &Rules, slack: u64, unfallen: &mut Option<Fault>) -> Optio
 
 struct Search<'a> {
     rules: &'a Rules,
-    /// For every position visited, whether it is on the current path. The search from each of the other positions is
-    /// complete.
+    /// For every position visited, whether it is on the current path. The search from each position that is not on the
+    /// path is complete.
     seen: HashMap<Component, bool>,
     moves: usize,
     slack: u64,
@@ -154,8 +154,7 @@ impl Search<'_> {
     /// Adds the position to the path and lists its options.
     fn enter(&mut self, component: Component) -> Stop {
         let mut collector = Collector { options: Vec::new(), moves: &mut self.moves, largest: self.largest };
-        // A fault ends the list of options. Only a number that does not decrease is reported; the search is not about
-        // other faults.
+        // A fault ends the list of options. Only a number that does not decrease is reported; other faults are ignored.
         let visited = self.rules.visit_moves(component.as_ref(), Detail::Options, &mut collector);
         if let Err(fault) = visited
             && self.unfallen.is_none()

@@ -96,7 +96,7 @@ pub(crate) fn divisors(n: u128) -> Option<Vec<i128>> {
     Some(divisors)
 }
 
-/// Appends the prime factors of `n > 1` to `factors`, in no particular order.
+/// Appends the prime factors of `n`, which must be greater than 1, to `factors`, in no particular order.
 fn split(n: u64, factors: &mut Vec<u64>) {
     let mut composite = vec![n];
     while let Some(n) = composite.pop() {

@@ -11,7 +11,7 @@ use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
 use crate::typed::{ClauseCode, Code, FieldExpr, KindCode, NumExpr, PatternCode, RuleCode, Slot};
 use grundy_core::{LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm};
 
-/// Loops over longer intervals are not unrolled.
+/// Loops over intervals with more numbers than this are not unrolled.
 const LONGEST_WINDOW: i128 = 16;
 /// The largest number of rules if any of them has a loop.
 const MOST_RULES: usize = 64;
@@ -19,7 +19,7 @@ const MOST_RULES: usize = 64;
 const MOST_VECTORS: usize = 4096;
 /// The largest number of unrolled iterations, including those that do not lead to a rule.
 const MOST_TURNS: usize = 2 * MOST_VECTORS;
-/// Tables of kinds with more fields would not benefit from linear forms.
+/// Tables of kinds with more fields than this would not benefit from linear forms.
 const MOST_FIELDS: usize = 64;
 
 /// The largest number of pieces of a piecewise linear form.

@@ -663,8 +663,8 @@ fn names(left: &Left) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Calls `see` with every expression of the file except those in labels, including pictures on the left of a
-/// statement. The second argument says whether a range is expected there.
+/// Calls `see` with every expression of the file, including pictures on left sides, but not with those in labels. The
+/// second argument says whether a range is expected there.
 pub(super) fn each_expression(file: &RulesFile, see: &mut dyn FnMut(&Expr, bool)) {
     let bounds = |bounds: &Bounds, see: &mut dyn FnMut(&Expr, bool)| {
         for bound in [&bounds.low, &bounds.high].into_iter().flatten() {

@@ -6,7 +6,7 @@
 use super::{GraphError, MOST_EDGES, MOST_VERTICES};
 use grundy_core::SmallSort;
 
-/// The smallest character, which stands for 0; the largest stands for 63.
+/// The code of the character that stands for 0. The next 63 characters stand for 1 to 63.
 const ZERO: u32 = 63;
 
 /// The number of vertices, and the edges in ascending order.

@@ -175,7 +175,7 @@ impl Frame {
         let board = &mut out[start..];
         let mut holes = CellSet::default();
         if changes.len() > 2 {
-            // A change can make a hole that a later change then fills, so the holes are those before all changes.
+            // A change can make a hole that a later change then fills, so the holes are recorded before all changes.
             holes.reset(length);
             for (cell, _) in board.iter().enumerate().filter(|(_, state)| **state == placed.hole) {
                 holes.insert(cell);

@@ -119,7 +119,7 @@ impl Frame {
         })
     }
 
-    /// The next element. A long search for the element calls `tick`.
+    /// The next element. A long search for the element calls [`MoveVisitor::tick`].
     pub(super) fn next_element(
         &mut self,
         elements: &mut Elements,

@@ -18,7 +18,8 @@ const ENTRIES_PER_TURN: usize = 16;
 /// The largest number of entries in a list.
 pub(super) const LONGEST_LIST: usize = 1 << 22;
 
-/// Longer lists are copied only if the memory limit allows it, and their memory is freed afterwards.
+/// Lists with more entries than this are copied only if the memory limit allows it, and their memory is freed
+/// afterwards.
 pub(super) const SHORT_LIST: usize = 1 << 14;
 
 /// The reason why an evaluation ended early.
@@ -136,7 +137,8 @@ impl Frame {
             if visitor.tick().is_break() {
                 return Err(Stop::Break);
             }
-            // Closed forms and conditions are evaluated without a visitor, so no visitor can stop them.
+            // Closed forms and conditions are evaluated without a visitor that could stop them, so the budget is polled
+            // too.
             poll_thread_budget(0)?;
         }
         Ok(())
@@ -591,8 +593,8 @@ impl Frame {
     }
 }
 
-/// Makes room for exactly `more` entries if they make the list long. Returns an error if the memory limit does not
-/// allow the longer list.
+/// Makes room for exactly `more` entries if they would make the list long. Returns an error if the memory limit does
+/// not allow the longer list.
 pub(super) fn make_room(out: &mut Vec<i128>, more: usize) -> Eval<()> {
     let length = out.len().saturating_add(more);
     if length > SHORT_LIST && length > out.capacity() {

@@ -1,7 +1,7 @@
 //! The interpreter of the typed tree.
 //!
-//! Every expression has two evaluations. The exact evaluation defines the value of the expression: it works on
-//! signed 128-bit numbers, and reports faults with their places. The fast evaluation works on 64 bits and gives up when it
+//! Every expression has two evaluations. The exact evaluation defines the value of the expression: it works on signed
+//! 128-bit numbers, and reports faults with their places. The fast evaluation works on 64 bits and gives up when it
 //! encounters anything else (a larger number, a fault or a loop); the exact evaluation is then used. Expressions have
 //! no side effects, so evaluating them twice is harmless. Conditions on the cells of a small grid have a third
 //! evaluation, which handles all cells at once.

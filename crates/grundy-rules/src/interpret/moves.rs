@@ -145,7 +145,8 @@ fn measure(code: &Code, of: ComponentRef<'_>) -> Result<Option<(i128, At)>, Faul
     })
 }
 
-/// A visitor that compares the numbers of the options with the number of the component before the move.
+/// A visitor that compares the number declared for each component of an option with that of the component before the
+/// move.
 struct Falling<'a> {
     code: &'a Code,
     before: i128,

@@ -32,7 +32,7 @@ pub(crate) fn formulas(file: &RulesFile) -> Vec<Formula> {
     theorems.map(written).collect()
 }
 
-/// At most this many terms of a sum or nim-sum are listed.
+/// The largest number of terms of a sum or nim-sum that are listed.
 const MOST_TERMS: usize = 16;
 
 /// The quantities that the closed form with index `theorem`, written as `formula`, computes for a component

@@ -74,9 +74,9 @@ pub(super) trait Emit {
     fn binary(&mut self, op: Op, a: Self::Value, b: Self::Value) -> Self::Value;
     /// The result modulo 2^64, and a flag that is set if the exact result overflows a signed 64-bit number.
     fn checked(&mut self, op: Op, a: Self::Value, b: Self::Value) -> (Self::Value, Self::Value);
-    /// The quotient of natural numbers; the divisor is not 0. `narrow` means that both operands are below 2^32.
+    /// The quotient of natural numbers; the divisor must not be 0. `narrow` means that both operands are below 2^32.
     fn quotient(&mut self, a: Self::Value, b: Self::Value, narrow: bool) -> Self::Value;
-    /// The remainder of natural numbers; the divisor is not 0. `narrow` means that both operands are below 2^32.
+    /// The remainder of natural numbers; the divisor must not be 0. `narrow` means that both operands are below 2^32.
     fn rest(&mut self, a: Self::Value, b: Self::Value, narrow: bool) -> Self::Value;
     /// The result of an operation on bits.
     fn bits(&mut self, op: BitOp, a: Self::Value) -> Self::Value;

@@ -24,7 +24,8 @@ use plan::{Hits, Truth};
 
 /// The reason why an evaluation by sets has no result.
 enum Left {
-    /// The board is not one of the grid, so the interpreter must visit the cells.
+    /// A list is not a board of the grid, or the set consists of placements of pictures, so the interpreter must visit
+    /// the cells.
     Declined,
     /// The evaluation ended early.
     Stop(Stop),
@@ -193,9 +194,9 @@ impl BySets<'_> {
         }
     }
 
-    /// The cells of a set for which a condition holds, evaluated for one cell after another or, if a board is given, for
-    /// one of its groups after another. If a truth is wanted, the result is instead a set that is empty exactly if the
-    /// condition has this truth for no cell.
+    /// The cells of a set for which a condition holds, evaluated cell by cell or, if a board is given, group by group.
+    /// If `wanted` is given, the result is instead a set that is empty exactly if the condition has this truth for no
+    /// cell of the set.
     fn each(
         &mut self,
         condition: &BoolExpr,
@@ -244,7 +245,7 @@ impl BySets<'_> {
         }
     }
 
-    /// A set of cells.
+    /// The set of cells that an expression denotes, as a word.
     fn set(&mut self, set: &CellsExpr) -> Sets<u64> {
         match set {
             CellsExpr::Cell(cell, at) => {
@@ -299,7 +300,7 @@ impl BySets<'_> {
         }
     }
 
-    /// The neighbours with equal states on a board.
+    /// The pairs of neighbours with equal states on a board.
     fn joins(&mut self, board: &ListExpr) -> Sets<Joins> {
         let grid = self.grid;
         Ok(grid.equal_neighbours(&self.board(board)?))

@@ -13,7 +13,7 @@ pub struct SetPlan {
     pub(super) condition: Truth,
     /// The body of the quantifier.
     pub(super) body: Truth,
-    /// Whether no part of the body is evaluated for one cell after another.
+    /// Whether no part of the body is evaluated cell by cell.
     pub(super) is_whole: bool,
 }
 
@@ -41,17 +41,16 @@ pub(super) enum Truth {
     StateIn(ListExpr, Arc<[i128]>),
     /// A comparison of the cell itself with a number.
     Cell(CompareOp, NumExpr),
-    /// The cell is in a set, which does not depend on it.
+    /// The cell is in a set that does not depend on the cell.
     Member(CellsExpr),
-    /// A quantifier over a set that depends on the cell. Everything else in the quantifier does not depend on it.
+    /// A quantifier over a set that depends on the cell. The rest of the quantifier does not depend on the cell.
     Quantified {
         all: bool,
         slot: Slot,
         plan: Box<SetPlan>,
         hits: Hits,
     },
-    /// The condition is evaluated for one cell after another or, if it depends on the cell only by its group on a
-    /// board, for one group after another.
+    /// The condition is evaluated cell by cell or, if it depends only on the cell's group on a board, group by group.
     Each(BoolExpr, Option<ListExpr>),
 }
 
@@ -72,7 +71,8 @@ impl Truth {
         }
     }
 
-    /// A condition that depends on the cell, unless it must be evaluated for one cell after another.
+    /// The translation of a condition that depends on the cell, or `None` if the condition must be evaluated cell by
+    /// cell.
     fn translated(condition: &BoolExpr, slot: Slot) -> Option<Self> {
         match condition {
             BoolExpr::Compare(op, a, b) => {
@@ -109,7 +109,7 @@ impl Truth {
         }
     }
 
-    /// Whether no part of the condition is evaluated for one cell after another.
+    /// Whether no part of the condition is evaluated cell by cell.
     fn is_whole(&self) -> bool {
         match self {
             Self::Not(inner) => inner.is_whole(),

@@ -22,8 +22,8 @@ pub(super) fn cells_use(expr: &CellsExpr, slot: Slot) -> bool {
     Uses { slot, group: None }.cells(expr)
 }
 
-/// The board `x` if a condition depends on the cell `s` in `slot` only by `group(x, s)`. The condition then has the
-/// same truth for all cells of a group.
+/// The board `x` if a condition depends on the cell `s` in `slot` only through `group(x, s)`. The condition then has
+/// the same truth for all cells of a group.
 pub(super) fn board_of_groups(expr: &BoolExpr, slot: Slot) -> Option<&ListExpr> {
     let mut uses = Uses { slot, group: Some(None) };
     let is_used_elsewhere = uses.condition(expr);
@@ -34,8 +34,8 @@ pub(super) fn board_of_groups(expr: &BoolExpr, slot: Slot) -> Option<&ListExpr> 
 /// A search for the uses of a slot.
 struct Uses<'e> {
     slot: Slot,
-    /// The board of the groups that do not count as uses: `None` if all count, and `Some(None)` if the first group
-    /// decides.
+    /// The board of the groups that do not count as uses: `None` if all groups count, and `Some(None)` until the first
+    /// group determines the board.
     group: Option<Option<&'e ListExpr>>,
 }
 

@@ -130,7 +130,7 @@ fn space_of(rule: &RuleCode) -> Option<&SpaceCode> {
 }
 
 impl Grounder {
-    /// Counts steps.
+    /// Counts steps; declines if there are too many, or if a limit is reached.
     fn count(&mut self, steps: usize) -> Ground<()> {
         self.steps = self.steps.saturating_add(steps);
         if self.steps > MOST_STEPS || may_end(steps) { Err(Declined) } else { Ok(()) }

@@ -65,7 +65,8 @@ impl Grounder {
         Ok(all)
     }
 
-    /// Gives the cells of a set a new state, except for cells that were holes.
+    /// Gives the cells of a set the state `state` on the board `after`, except for cells that are holes on the board
+    /// `before`.
     fn write(
         &mut self,
         set: &CellsExpr,

@@ -1,4 +1,4 @@
-//! Code for a run: a loop over cells that fills each one with the mex of its options' values.
+//! Code for a run: a loop over cells that fills each one with the mex of its options' values, or with its outcome.
 
 use super::super::emit::{Emit, Op, Test};
 use super::super::frame::offset;
