@@ -72,12 +72,13 @@ fn code_of<'a>(rules: impl Iterator<Item = &'a RuleCode>) -> Option<grundy_core:
 
 /// The largest number of loops over non-constant ranges.
 const VARIABLES: usize = 2;
-/// Loops over longer constant intervals are not unrolled, and conditions are not tested for larger numbers of tokens
-/// taken.
+/// Loops over constant intervals with more numbers than this are not unrolled, and conditions are not tested for larger
+/// numbers of tokens taken.
 const MOST_TAKEN: i64 = 1 << 14;
 /// The largest number of digits in a code. Each digit takes 24 bytes, whether or not it allows a move.
 const MOST_PLACES: i64 = 1 << 20;
-/// Larger constants in conditions on the remaining heaps are not supported.
+/// Conditions on the remaining heaps are not supported if the absolute value of a constant in them, plus 2, exceeds
+/// this number.
 const MOST_LEFT: i64 = 48;
 /// The largest number of rules after constants are filled in.
 const MOST_INSTANCES: usize = 1 << 13;
@@ -85,7 +86,7 @@ const MOST_INSTANCES: usize = 1 << 13;
 /// The heap is the first atom; the variables follow.
 const HEAP: usize = 0;
 
-/// Larger numbers are not considered.
+/// The absolute values of the numbers in forms must be below this number.
 const LARGEST: i128 = 1 << 40;
 
 /// Values for the names in a form, at which the form is evaluated.

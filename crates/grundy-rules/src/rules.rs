@@ -79,8 +79,8 @@ impl Rules {
         Self::new(lowered)
     }
 
-    /// The same rules, with conditions on cells evaluated for one cell after another. Tests compare the results with
-    /// those of evaluations for all cells at once.
+    /// The same rules, with conditions on cells evaluated cell by cell. Tests compare the results with those of
+    /// evaluations for all cells at once.
     #[doc(hidden)]
     #[must_use]
     pub fn visiting_cells(self) -> Self {

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Cells whose computation needs more than 64 bits, or looks up a component without a cell, are left to the
-//! interpreter. Rules that use lists, scores or partizan moves are left to the interpreter as a whole.
+//! interpreter. Rules that use lists, `again`, scores or partizan moves are left to the interpreter as a whole.
 
 #[cfg_attr(not(feature = "lowering"), path = "disabled.rs")]
 #[cfg_attr(feature = "lowering", path = "enabled.rs")]

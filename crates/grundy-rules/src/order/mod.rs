@@ -30,7 +30,7 @@ use grundy_core::{FieldShape, Kind, Measure, Message, Order, Place};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The analysis of a rule takes at least as long as this number of simple loop iterations.
+/// A lower bound on the cost of the analysis of a rule, in simple loop iterations.
 const PER_RULE: usize = 16;
 
 /// The largest number of combinations that are tried. A combination has one measure for every kind.
@@ -90,8 +90,8 @@ fn lexicographic(
     Some((chosen, ranks))
 }
 
-/// Whether `number` is proved to be at least 0 in every iteration of the loop with clause index `at`, without
-/// using the conditions after it.
+/// Whether `number` is proved to be at least 0 in every iteration of the loop with clause index `at`, without using the
+/// conditions after the loop.
 pub(crate) fn is_never_negative(rule: &RuleCode, code: &Code, at: usize, number: &NumExpr) -> bool {
     let mut rule = rule.clone();
     rule.terms.clear();

@@ -17,8 +17,8 @@ pub(crate) enum Tiers {
     Numbers(Vec<Vec<Falling>>, Vec<u32>),
 }
 
-/// Numbers that decrease with every move, or `None` if none are found. A single number is preferred to several. If
-/// `is_declared` is set, the text declares such a number for every kind with moves.
+/// Numbers that decrease with every move, or `None` if none are found. A single number is preferred to several.
+/// `is_declared` says whether the text declares such a number for every kind with moves.
 pub(crate) fn find(lowered: &Lowered, is_declared: bool) -> Option<Tiers> {
     if is_declared {
         return Some(Tiers::Declared);

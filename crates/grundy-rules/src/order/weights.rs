@@ -13,7 +13,7 @@ use crate::typed::{
 const MOST_WEIGHT: i64 = 3;
 /// The largest number of combinations of weights that are tried.
 const MOST_CHOICES: usize = 1 << 14;
-/// Boards with more states are not analysed.
+/// Boards with more states than this are not analysed.
 const MOST_STATES: usize = 64;
 
 /// A set of states, one bit for each.

@@ -187,7 +187,8 @@ impl Walk<'_> {
         }
     }
 
-    /// `over / slot` is constant over a block, and `over % slot` is `over` minus `slot` times that constant.
+    /// The behaviour of `over / slot`, which is constant over a block, or of `over % slot`, which is `over` minus
+    /// `slot` times that constant.
     fn division(&mut self, function: BinaryFn, over: &NumExpr) -> Option<Course> {
         let is_natural = self.before.number(over).is_some_and(|(least, _)| least >= 0);
         if self.number(over)? != CONSTANT || !is_natural || !self.is_positive {

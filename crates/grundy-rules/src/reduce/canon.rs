@@ -11,7 +11,7 @@ pub(crate) struct RuleForm {
     kind: KindId,
     /// Whether the form describes a win condition.
     is_win: bool,
-    /// The fields that are constants on the left side.
+    /// For each field, the constant on the left side, or `None` if the left side has a name there.
     exact: Vec<Option<i128>>,
     ranges: Vec<Range>,
     option: OptionForm,
@@ -28,7 +28,7 @@ pub(super) struct OptionForm {
 /// A permutation of fields, as a function from a kind and the index of one of its fields to the new index.
 pub(crate) type Place<'p> = &'p dyn Fn(usize, usize) -> usize;
 
-/// All orders of the loops of a rule are tried if it has at most this many.
+/// The largest number of loops of a rule for which all their orders are tried.
 const MOST_LOOPS: usize = 4;
 
 /// The canonical form of a rule, or of a win condition if `is_win` is set, or `None` if there is no such form, as for

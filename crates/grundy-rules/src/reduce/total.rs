@@ -9,7 +9,7 @@ use crate::typed::{
 };
 use std::collections::BTreeMap;
 
-/// Larger numbers are not considered.
+/// The largest absolute value of a number in a range. Expressions that may exceed it are treated as not total.
 const LARGEST: i128 = 1 << 126;
 
 /// The ranges of the names bound so far, or `None` for a name whose range is unknown.

@@ -96,7 +96,7 @@ pub(super) fn truth(expr: &BoolExpr, values: &Values) -> Option<bool> {
     })
 }
 
-/// Intervals with more elements are not listed.
+/// Intervals with more elements than this are not listed.
 const MOST_ELEMENTS: i128 = 100;
 
 /// The numbers in a range, or `None` if an interval has too many, or if this module cannot list the range.

@@ -6,7 +6,7 @@ use super::ways::{Clause, Way};
 use crate::typed::{Code, KindCode, PatternCode, Slot};
 use grundy_core::Measure;
 
-/// Loops with more iterations are not followed at small positions.
+/// Loops whose last number exceeds the first by more than this are not followed at small positions.
 const MOST_TURNS: i128 = 1000;
 
 /// The rules and the claim, prepared for a proof.

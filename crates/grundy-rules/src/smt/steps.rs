@@ -474,7 +474,8 @@ enum Choose<'n> {
 struct Followed {
     /// The condition under which the way is a move.
     truth: Truth,
-    /// The components that the way leaves: for each, the condition under which it is present, and its fields.
+    /// The components that the way leaves. Each entry consists of the condition under which the component is present,
+    /// and the fields of the component.
     components: Vec<(String, Vec<Term>)>,
     /// The count of each component; `None` means 1.
     counts: Vec<Option<Term>>,

@@ -342,7 +342,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.binary(function, so_far, value)
     }
 
-    /// The innermost loop in which the number changes.
+    /// The level of the innermost loop in which the value of the expression changes.
     pub(super) fn level_of(&self, expr: &NumExpr) -> u32 {
         match expr {
             NumExpr::Const(_) => 0,

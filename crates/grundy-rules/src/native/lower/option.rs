@@ -49,7 +49,7 @@ impl<E: Emit> Lowering<'_, E> {
                 fields.push(place);
             }
         }
-        // The interpreter can look beyond a table, but only for moves, so domains are checked before the
+        // The interpreter can look beyond a table, but only for moves that exist, so domains are checked before the
         // bounds of tables.
         let mut found = Vec::new();
         for term in fields {

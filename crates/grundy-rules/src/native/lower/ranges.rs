@@ -13,9 +13,9 @@ use crate::typed::{
     At, Blocks, ClauseCode, Fold, FoldRange, ListExpr, Narrowing, NumExpr, RangeExpr, RuleCode, Slot,
 };
 
-/// Loops over longer intervals count the fuel that they use.
+/// Loops over intervals whose ends differ by more than this count the fuel that they use.
 const SHORT: i128 = 16;
-/// Loops with more iterations are left to the interpreter.
+/// Loops with more iterations than this are left to the interpreter.
 const LONG: i128 = 1 << 22;
 
 /// The elements of a short constant range, or `None` for other ranges.
@@ -206,7 +206,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
                 }
                 Narrowing::Between(expr, least, most) => {
                     let form = self.facts.form(expr);
-                    // All 64-bit numbers are at most this large.
+                    // All 64-bit numbers satisfy an upper limit of `i64::MAX` or more.
                     let most = Some(*most).filter(|most| *most < i64::MAX.into());
                     [(Some(*least), 1, form.clone()), (most, -1, form)]
                 }

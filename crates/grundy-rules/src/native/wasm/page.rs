@@ -17,7 +17,7 @@ pub(super) fn compile(module: &[u8]) -> usize {
     compile_at(module.as_ptr(), module.len())
 }
 
-/// Removes the function at this place, which is not called again.
+/// Removes the function at this place, which must not be called again.
 pub(super) fn release(place: usize) {
     release_at(place);
 }
