@@ -14,7 +14,7 @@ const FREE_WHERE_UNKNOWN: u64 = 2_000_000_000;
 #[cfg(target_os = "linux")]
 const RESERVE: u64 = 64 << 20;
 
-/// The default limit for tables in bytes: three quarters of the free memory.
+/// The default limit on the memory for tables, in bytes: three quarters of the free memory.
 #[must_use]
 pub fn default_limit() -> u64 {
     free().unwrap_or(FREE_WHERE_UNKNOWN) / 4 * 3
@@ -66,7 +66,7 @@ fn statm(field: usize) -> Option<u64> {
     text.split_whitespace().nth(field)?.parse::<u64>().ok()?.checked_mul(PAGE)
 }
 
-/// The free memory of the machine in bytes, or of the control group if that is less.
+/// The free memory, in bytes, of the machine or, if it has less, of the control group.
 #[cfg(target_os = "linux")]
 fn free() -> Option<u64> {
     let read = |path| std::fs::read_to_string(path).ok();

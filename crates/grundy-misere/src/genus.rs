@@ -7,8 +7,8 @@ use std::fmt;
 ///
 /// The base is the nim-value. Number `i` of the superscript, counted from 0, is the misère nim-value of the sum of the
 /// position and `i` Nim heaps of two. The misère nim-value is the mex of the options' misère nim-values, or 1 if there
-/// are no options. Eventually the superscript alternates between two numbers whose nim-sum is 2; it is stored up to the
-/// second of them.
+/// are no options. Eventually the superscript alternates between two numbers whose nim-sum is 2; only the numbers up to
+/// the first two that alternate are stored.
 ///
 /// # Source
 /// Conway, On Numbers and Games, ch. 12 (`conway-1976` in crates/grundy-games/sources.bib).

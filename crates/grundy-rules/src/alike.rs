@@ -276,7 +276,8 @@ fn is_mapped_to_itself(rules: &[RuleCode], states: &[u8]) -> bool {
     })
 }
 
-/// The rule with other states, or `None` if the state of a cell is used as a number.
+/// The rule with each state replaced, or `None` if that is impossible, for example because the state of a cell is used
+/// as a number.
 fn replaced(rule: &RuleCode, states: &[u8]) -> Option<RuleCode> {
     let mut rule = rule.clone();
     let image = |state: i128| {
@@ -289,7 +290,7 @@ fn replaced(rule: &RuleCode, states: &[u8]) -> Option<RuleCode> {
         *all = found.into();
         Some(())
     };
-    // The number of states that are read, and of those that occur where a state is expected.
+    // The number of reads of states, and the number of these reads that occur where a state is expected.
     let (mut read, mut known) = (0, 0);
     let mut is_known = |number: &mut NumExpr| match number {
         NumExpr::Const(state) => image(*state).map(|image| *state = image),
@@ -360,7 +361,7 @@ mod tests {
         )
     }
 
-    /// Two rules that put stones, with conditions in which `S` stands for the own stone and `T` for the other one.
+    /// Two rules that put stones, with conditions in which `S` stands for the mover's stone and `T` for the opponent's.
     fn both(condition: &str) -> String {
         let own = condition.replace('S', "x").replace('T', "o");
         let other = condition.replace('S', "o").replace('T', "x");

@@ -23,7 +23,7 @@ const MOVES: usize = 40_000;
 const MOVES_PER_TICK: usize = 32;
 /// Kinds with more fields than this are not tried, because even their small positions are too numerous.
 const MOST_FIELDS: usize = 64;
-/// Numbers above this are not tried.
+/// Constants in the rules from this number on are not tried.
 const LARGE: u64 = 1 << 20;
 /// The amounts by which entries may exceed the largest entry of the starting position. Small values are tried first,
 /// so that the smallest cycles are found first.

@@ -36,9 +36,9 @@ fn component(grid: &PairGrid, set: u64) -> u64 {
     }
 }
 
-/// What [`PairGrid::examine`] should find about one position, cell by cell: the free cells, the single cells, whether
-/// an odd number of cells is alone, whether the free cells are unconnected, whether they are spanning, and the least
-/// image.
+/// What [`PairGrid::examine`] should find about one position, computed cell by cell: the free cells, the single cells,
+/// whether an odd number of cells is alone, whether the free cells are unconnected, whether they are spanning, and the
+/// least image.
 fn expected(grid: &PairGrid, free: u64, single: u64) -> (u64, u64, u64, bool, bool, (u64, u64)) {
     let degree = |set: u64, cell: u32| (near(grid, cell) & set).count_ones();
     let keep = |set: u64, keeps: &dyn Fn(u32) -> bool| {
@@ -111,7 +111,7 @@ proptest! {
         singles in any::<u64>(),
         moves in any::<[u64; LANES]>(),
     ) {
-        // The pairs whose second cells exist.
+        // Only pairs whose second cells are on the board are kept.
         let down = down & ((1 << (rows * columns)) - 1) >> columns;
         let across = (0..rows * columns).filter(|cell| (cell + 1) % columns > 0).fold(0, |set, cell| set | across & 1 << cell);
         let Some(grid) = PairGrid::new(rows, columns, across, down) else { panic!("{rows} x {columns}") };

@@ -131,8 +131,8 @@ pub struct Rows<'a> {
     pub stride: usize,
 }
 
-/// A list of places whose rows are united. Each place has a nim-value `g`, and the byte and the bit at which
-/// the block begins in row 0. The union for a value `x` includes row `x xor g` of each place.
+/// A list of places whose rows are united. Each place has a nim-value `g`, and the byte and the bit at which its block
+/// begins in row 0. The union for a value `x` includes row `x xor g` of each place.
 ///
 /// Places that are close to each other in memory form a *tile*. All values are computed for one tile before
 /// the next tile is started, so that its rows remain in the L1 cache. Within a tile, places are sorted by
@@ -319,7 +319,8 @@ impl Sources {
         assert!(bases.is_empty() || end <= rows.bytes.len(), "rows are as long as the places require");
         match level {
             Level::Plain => plain::unite_unshifted(rows, row, bases, united),
-            // SAFETY: every read of a place is inside the rows. The level was found by feature detection.
+            // SAFETY: by the assertion above, every read of a place is inside the rows. The level was found by feature
+            // detection.
             #[cfg(target_arch = "x86_64")]
             Level::Avx2 => unsafe { x86::unite_unshifted_avx2(rows, row, bases, united) },
             // SAFETY: as above.

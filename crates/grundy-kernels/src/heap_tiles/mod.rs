@@ -124,8 +124,8 @@ pub struct Chain {
     open: Box<[[u32; 2 * SIDE]; SIDE + 1]>,
     /// For each row, the word of `open` for the column one place farther on.
     next: [u32; SIDE + 1],
-    /// For each row, and for the end, the mask of the values in [`Places::doubts`] that are smaller than the
-    /// value of the row.
+    /// For each row, the mask of the values in [`Places::doubts`] that are smaller than the value of the row. The last
+    /// entry is not used.
     pub doubts_below: [u32; SIDE + 1],
     /// The number of known rows, which are the rows `0..known`.
     pub known: usize,
@@ -165,7 +165,7 @@ impl Chain {
 /// The places of a tile while their rows are being determined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Places {
-    /// The columns of the rows that are not known to be reached.
+    /// For each place, the rows that are not known to be reached, as columns.
     pub open: Tile,
     /// For each place, the values in doubt, one bit each: they have no row, and are not known to be reached.
     pub doubts: Tile,

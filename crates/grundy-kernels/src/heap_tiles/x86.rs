@@ -30,8 +30,8 @@ pub(super) fn follow_avx2(chain: &Chain, tile: &mut Places, places: Range<usize>
     })
 }
 
-/// Transposes a tile whose bits are in the first `words` words. Each word is used as a mask: it selects the words of
-/// the result in which the bit for its index is set.
+/// Transposes a tile whose bits are in the first `words` words. Word `i` is used as a mask: it selects the words of the
+/// result in which bit `i` is set.
 #[target_feature(enable = "avx512f")]
 pub(super) fn turned_avx512(tile: &Tile, words: usize) -> Tile {
     let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());

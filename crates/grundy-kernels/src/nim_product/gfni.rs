@@ -11,7 +11,7 @@ use std::arch::x86_64::{
 };
 use std::sync::OnceLock;
 
-/// The smallest nimber that is a root of `x^64 + x^4 + x^3 + x + 1`; the image of `x`.
+/// The smallest nimber that is a root of `x^64 + x^4 + x^3 + x + 1`. It is the image of `x`.
 const ROOT: u64 = 0x4028_84ca_01f7_c6b2;
 
 /// The number of nimbers in a vector.

@@ -64,7 +64,8 @@ fn the_chosen_cell_is_marked() {
     // one.
     check("chomp", "2x2", MarkShape::Cells, &["b2"]);
     check("node-kayles", "1x3", MarkShape::Cells, &["b1"]);
-    // Green Hackenbush on a cycle of five edges, by the fusion principle: the edge opposite the ground.
+    // Green Hackenbush on a cycle of five edges: by the fusion principle, the edge opposite the ground is the winning
+    // move.
     check("green-hackenbush", "all", MarkShape::Cells, &["2-3"]);
 }
 

@@ -58,7 +58,7 @@ pub(crate) struct ParamInfo {
     pub(crate) name: String,
     /// The shape of the parameter's value.
     pub(crate) shape: ParamShape,
-    /// Whether the rules compare cells of the parameter's graph, in which case the graph must be an order.
+    /// Whether the rules use `above` or `below` on the parameter's graph, which must then be an order.
     pub(crate) is_order: bool,
 }
 
@@ -223,7 +223,8 @@ impl Scope {
         self.next = mark.next;
     }
 
-    /// Reports that `name` has no meaning, and suggests the most similar name.
+    /// Reports that `name` has no meaning, and suggests the most similar name or, if there is none, lists the known
+    /// names.
     pub(crate) fn unknown(&mut self, name: &str, span: Span, message: Message, wanted: Wanted) {
         let is_wanted = |meaning: Meaning| match wanted {
             Wanted::Kind => matches!(meaning, Meaning::Kind(_)),

@@ -28,7 +28,7 @@ pub(super) struct OptionForm {
 /// A permutation of fields, as a function from a kind and the index of one of its fields to the new index.
 pub(crate) type Place<'p> = &'p dyn Fn(usize, usize) -> usize;
 
-/// The largest number of loops of a rule for which all their orders are tried.
+/// The largest number of loops in a rule for which all orders of the loops are tried.
 const MOST_LOOPS: usize = 4;
 
 /// The canonical form of a rule, or of a win condition if `is_win` is set, or `None` if there is no such form, as for

@@ -75,7 +75,7 @@ pub(super) enum Content {
     Outcomes {
         /// Whether the player who cannot move wins.
         is_misere: bool,
-        /// Whether all options are looked up, even after an option that is a P-position was found.
+        /// Whether all options are looked up, even after a P-position has been found among them.
         looks_at_all: bool,
     },
 }
