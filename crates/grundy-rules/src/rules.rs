@@ -95,7 +95,7 @@ impl Rules {
         &self.0.tuned
     }
 
-    /// The typed tree that the interpreter runs when only nim-values are needed. It may lack the theorems.
+    /// The typed tree that the interpreter runs when only nim-values are needed. Its theorems may be missing.
     ///
     /// Taken together, its options have the same components and the same set of nim-values as the options of
     /// [`code`](Self::code), but there may be fewer options.

@@ -10,13 +10,14 @@ use std::ptr;
 #[repr(C)]
 pub(super) struct Frame {
     /// The address of an array that contains, for every kind, the address of its first cell (0 if it has no cells),
-    /// followed by the length and the stride of each field. Addresses of outcomes count units of two bits.
+    /// followed by the length and the stride of each field. Addresses of outcomes, here and in `own`, count units of
+    /// two bits.
     pub(super) axes: i64,
     /// The address of the fields of the component, or of the fields of the first cell of the run.
     pub(super) words: i64,
     /// The address of the first cell of the run.
     pub(super) own: i64,
-    /// The distance to the next cell of the run.
+    /// The distance from one cell of the run to the next, in the same unit as `own`.
     pub(super) step: i64,
     /// The number of cells of the run that are not filled yet. The first of these cells may be one that compiled code
     /// could not fill.

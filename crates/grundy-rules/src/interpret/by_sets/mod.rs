@@ -306,7 +306,7 @@ impl BySets<'_> {
         Ok(grid.equal_neighbours(&self.board(board)?))
     }
 
-    /// The states of the cells of a board. Declines lists that are no boards of the grid.
+    /// The states of the cells of a board. Declines lists that are not boards of the grid.
     fn board(&mut self, board: &ListExpr) -> Sets<BoardBits> {
         let ListExpr::Slot(slot) = board else {
             return self.entries(board, BoardBits::new)?.ok_or(Left::Declined);

@@ -141,7 +141,7 @@ impl<'e> Uses<'e> {
         }
     }
 
-    /// Whether the set is the group of the cell in the slot, on the same board as the groups before it.
+    /// Whether the set is the group of the cell in the slot, on the same board as the earlier groups.
     fn is_own_group(&mut self, board: &'e ListExpr, of: &CellsExpr) -> bool {
         let Some(known) = &mut self.group else { return false };
         matches!(of, CellsExpr::Cell(NumExpr::Slot(slot), _) if *slot == self.slot)

@@ -235,7 +235,8 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.binary(Op::Add, place.address, offset)
     }
 
-    /// The numbers of a set in ascending order.
+    /// The numbers of a set in ascending order, each with whether it differs from the one before it. Declines more than
+    /// eight numbers.
     pub(super) fn sorted(&mut self, numbers: &[Num<E::Value>]) -> Result<Vec<Member<E::Value>>, Why> {
         // The sort exchanges neighbours, which takes many steps for a large set.
         if numbers.len() > 8 {

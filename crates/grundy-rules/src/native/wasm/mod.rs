@@ -58,7 +58,7 @@ pub(super) enum Value {
     Local(u32),
 }
 
-/// A variable.
+/// A variable, which the code can set several times.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Var(u32);
 
@@ -160,7 +160,7 @@ impl Builder {
         local
     }
 
-    /// The number or flag that the code has pushed.
+    /// A new local variable that holds the number or flag that the code has just pushed.
     fn pushed(&mut self, kind: Kind) -> Value {
         let local = self.local(kind);
         self.assign(local);
