@@ -10,12 +10,12 @@ use std::collections::BTreeSet;
 /// Kinds with more fields have no tables that would benefit from symmetry.
 const MOST_FIELDS: usize = 64;
 
-/// For every kind, the groups of interchangeable fields. Permuting their numbers leaves the rules and win conditions
-/// unchanged, and therefore the value of every component too.
+/// For every kind, the groups of interchangeable fields. Permuting the numbers within a group leaves the rules and win
+/// conditions unchanged, and therefore the value of every component too.
 ///
 /// Expects the tree before tuning, from rules that are neither partizan nor scoring.
 pub(crate) fn interchangeable(code: &Code) -> Vec<Vec<Vec<usize>>> {
-    // Forms are compared as if no expression could fault, so none of them may.
+    // Forms are compared as if no expression could fault, so no expression may fault.
     let are_total = code.rules.iter().all(|rule| is_total(rule, code))
         && code.wins.iter().all(|win| is_total(&as_rule(win), code));
     let mut about = About::of(code);

@@ -1,7 +1,7 @@
 //! The typed tree: names are resolved to slots, and numbers, conditions and lists have distinct types.
 //!
 //! The interpreter runs this tree, and native code is compiled from it. A name is replaced by a [`Slot`] or a
-//! [`ListSlot`] of the frame; parameters are constants.
+//! [`ListSlot`], an index into the frame that holds the current values of names; parameters are constants.
 
 mod board;
 
@@ -370,7 +370,7 @@ pub enum PatternCode {
     Number(Slot),
     /// Any list, which is stored in the slot.
     List(ListSlot),
-    /// Only this number matches.
+    /// Exactly this number.
     Exactly(i128, At),
 }
 
@@ -465,7 +465,7 @@ pub struct WinCode {
 /// A natural number that is declared to decrease with every move, `decreases left = value`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeasureCode {
-    /// The components that have the number.
+    /// The components for which the number is given.
     pub left: LeftCode,
     /// The number.
     pub value: NumExpr,
@@ -510,9 +510,9 @@ pub enum TheoremCode {
 pub struct DomainCode {
     /// Whether the field is a list; the bounds then apply to every entry.
     pub is_list: bool,
-    /// The smallest number that the field can hold for any values of the other fields.
+    /// The smallest number that the field can hold, over all values of the other fields.
     pub low: u64,
-    /// The largest number that the field can hold for any values of the other fields.
+    /// The largest number that the field can hold, over all values of the other fields.
     pub high: u64,
     /// The smallest number as a function of earlier fields, or `None` if it does not depend on them.
     pub low_by_fields: Option<NumExpr>,
@@ -577,7 +577,7 @@ pub struct Code {
     /// The largest number of shared expressions in one rule.
     pub shared: u32,
     /// Whether the interpreter visits the cells of small grids one by one, instead of evaluating conditions for all
-    /// cells at once. Tests compare the two.
+    /// cells at once. Tests compare the two methods.
     pub visits_cells: bool,
 }
 

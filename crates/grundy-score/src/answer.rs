@@ -95,9 +95,9 @@ pub enum Side {
     Left,
     /// Right, under partizan rules.
     Right,
-    /// The player who moves at the layers of a tree that maximise the value.
+    /// The player who maximises the value, on a minimax tree.
     Max,
-    /// The player who moves at the layers of a tree that minimise the value.
+    /// The player who minimises the value, on a minimax tree.
     Min,
 }
 

@@ -1,12 +1,12 @@
-//! The board-filling game, in which a board is filled from its corner, solved for all positions at once.
+//! The board-filling game, solved for all positions at once.
 
 use super::ScoreError;
 use grundy_core::{Budget, Limit, Usage};
 use std::{error::Error, fmt};
 
-/// A board that two players fill in turn, with one cell in each move. A cell may be filled if it is empty and
-/// all its neighbours to the left and above are filled. The first player scores the number of the cell in the
-/// table `first`, and the second player scores the number in the table `second`.
+/// A board that two players fill in turn, one cell per move, from the upper left corner. An empty cell may be filled
+/// if its neighbours to the left and above, where they exist, are filled. The first player scores the number of the
+/// cell in the table `first`, and the second player scores its number in the table `second`.
 ///
 /// The filled cells of a board with `n` rows and `m` columns are bounded by a staircase, which is stored as a word of
 /// `n + m` bits, with `n` of them set. There are `C(n + m, n)` such words. Filling a cell moves a set bit up by one
@@ -17,8 +17,8 @@ use std::{error::Error, fmt};
 pub struct Board {
     rows: usize,
     columns: usize,
-    /// The gains of the moves of each player. The gain for moving the set bit at the place `p` is at the index `p *
-    /// rows` plus the number of set bits below it.
+    /// The gains of each player's moves. The gain for moving the set bit at the place `p` is at the index
+    /// `p * rows + below`, where `below` is the number of set bits below `p`.
     gains: [Vec<i64>; 2],
 }
 

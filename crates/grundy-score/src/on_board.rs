@@ -50,7 +50,8 @@ pub fn score_on_board(
     line::answer(Rules::new(ruleset), sum, to_move, &found, &mut meter).map(Some)
 }
 
-/// The board that the moves of `ruleset` fill, or `None` if its numbers do not fit in a [`Board`].
+/// The board that the moves of `ruleset` fill, or `None` if only one player can fill some cell or the numbers do not
+/// fit in a [`Board`].
 fn read_off(ruleset: &dyn Ruleset, rows: usize) -> Result<Option<Board>, ScoreError> {
     let (mut first, mut second) = (vec![Vec::new(); rows], vec![Vec::new(); rows]);
     let mut words = vec![0; rows + 1];
@@ -141,7 +142,7 @@ mod tests {
 
     type Tables = [Vec<Vec<i64>>; 2];
 
-    /// The game of filling two tables, with the same rules as [`Board`].
+    /// The board-filling game with these gains of Left and Right, under the same rules as [`Board`].
     fn filling(kinds: Vec<Kind>, tables: Tables) -> impl Ruleset {
         let rules = move |of: ComponentRef<'_>, moves: &mut Moves<'_>| {
             for (table, player) in tables.iter().zip([Player::Left, Player::Right]) {

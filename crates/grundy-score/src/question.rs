@@ -169,7 +169,7 @@ impl<'s> ScoreQuestion<'s> {
     }
 }
 
-/// Adds the usage of a search.
+/// Adds the positions of a search to `usage`, whose bytes become the larger of the two numbers.
 fn add(usage: &mut Usage, found: &Score) {
     usage.positions += found.usage.positions;
     usage.bytes = usage.bytes.max(found.usage.bytes);

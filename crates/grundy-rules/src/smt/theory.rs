@@ -1,4 +1,4 @@
-//! The two theories in which numbers can be written, and how each writes them.
+//! The two solver theories in which numbers can be written, and the symbols of each.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ pub enum Theory {
 }
 
 impl Theory {
-    /// The name of the sort.
+    /// The SMT-LIB name of the sort.
     pub(super) fn sort(self) -> String {
         match self {
             Self::Integers => "Int".to_owned(),
@@ -34,32 +34,32 @@ impl Theory {
         }
     }
 
-    /// The name of addition.
+    /// The SMT-LIB symbol for addition.
     pub(super) const fn add(self) -> &'static str {
         if matches!(self, Self::Integers) { "+" } else { "bvadd" }
     }
 
-    /// The name of subtraction.
+    /// The SMT-LIB symbol for subtraction.
     pub(super) const fn subtract(self) -> &'static str {
         if matches!(self, Self::Integers) { "-" } else { "bvsub" }
     }
 
-    /// The name of multiplication.
+    /// The SMT-LIB symbol for multiplication.
     pub(super) const fn multiply(self) -> &'static str {
         if matches!(self, Self::Integers) { "*" } else { "bvmul" }
     }
 
-    /// The name of negation.
+    /// The SMT-LIB symbol for negation.
     pub(super) const fn negate(self) -> &'static str {
         if matches!(self, Self::Integers) { "-" } else { "bvneg" }
     }
 
-    /// The name of the comparison "less than", for signed numbers.
+    /// The SMT-LIB symbol for "less than" on signed numbers.
     pub(super) const fn less(self) -> &'static str {
         if matches!(self, Self::Integers) { "<" } else { "bvslt" }
     }
 
-    /// The name of the comparison "at most", for signed numbers.
+    /// The SMT-LIB symbol for "at most" on signed numbers.
     pub(super) const fn less_or_equal(self) -> &'static str {
         if matches!(self, Self::Integers) { "<=" } else { "bvsle" }
     }
@@ -77,7 +77,7 @@ impl Theory {
             Helper::Min => ("ab", format!("(ite ({at_most} a b) a b)")),
             Helper::Max => ("ab", format!("(ite ({at_most} a b) b a)")),
             Helper::Abs => ("a", format!("(ite ({less} a {}) ({minus} a) a)", number(0))),
-            // `bvudiv` divides natural numbers; the divisor is positive.
+            // `bvudiv` treats its operands as unsigned. The divisor is positive.
             Helper::Quotient => (
                 "ab",
                 format!(

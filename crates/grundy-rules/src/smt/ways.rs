@@ -17,12 +17,12 @@ pub(super) struct Way {
     pub(super) components: Vec<Component>,
 }
 
-/// An element of a [`Way`].
+/// A choice, a binding or a condition of a [`Way`].
 #[derive(Clone, Debug)]
 pub(super) enum Clause {
     /// Binds a name to a number.
     Let(Slot, NumExpr),
-    /// Chooses any number from the first to the second, inclusive.
+    /// Binds a name to any number from the first expression to the second, inclusive.
     For(Slot, NumExpr, NumExpr),
     /// Requires this number to be below [`END`]; otherwise numbers beyond the listed ones might be chosen.
     Fits(NumExpr),
@@ -49,7 +49,7 @@ pub(super) struct Listed {
     pub(super) limit: Option<NumExpr>,
 }
 
-/// The largest number of ways.
+/// The largest number of ways into which one rule may be unrolled.
 const MOST_WAYS: usize = 300;
 
 impl Way {
@@ -59,13 +59,14 @@ impl Way {
         self.clauses.iter().filter_map(chosen).collect()
     }
 
-    /// The number of choices.
+    /// How many numbers the way chooses.
     pub(super) fn choices(&self) -> usize {
         self.clauses.iter().filter(|clause| matches!(clause, Clause::For(..))).count()
     }
 }
 
-/// The ways to move by a rule, or the reason why they cannot be written.
+/// The ways to move by a rule, or the reason why they cannot be written. Unless `bounded`, a listed range whose limit
+/// depends on the position is refused.
 pub(super) fn ways(rule: &RuleCode, bounded: bool) -> Result<Vec<Way>, Inexpressible> {
     let mut components = Vec::new();
     for term in &rule.terms {
@@ -101,7 +102,7 @@ fn loops(all: &[Way], slot: Slot, range: &RangeExpr, bounded: bool) -> Result<Ve
         (Some(listed), _) if listed.limit.is_some() && !bounded => return Err(Inexpressible::NeedsBounds),
         (Some(listed), _) => {
             let choice = |(at, number): (usize, NumExpr)| {
-                // Requiring this once is enough.
+                // Only the first choice carries this requirement: checking the limit once is enough.
                 let fits = listed.limit.clone().filter(|_| at == 0).map(Clause::Fits);
                 let inside = listed.limit.clone().map(|limit| {
                     Clause::Where(BoolExpr::Compare(CompareOp::LessOrEqual, number.clone(), limit))

@@ -269,14 +269,14 @@ impl Search<'_, '_> {
     }
 }
 
-/// The samples at small positions that only a move with a choice can reach, or `None` if some sample is not reached
-/// at all.
+/// The samples at small positions that only moves with a choice can reach, or `None` if some sample is not reached at
+/// all or some value cannot be computed.
 fn samples(game: &Game<'_>, targets: &[Target]) -> Option<Vec<Sample>> {
     let mut samples = Vec::new();
     for fields in game.small_positions() {
         let law = game.law.evaluate(&fields)?;
         let wanted = if game.law.is_of_outcomes() { 0..law.min(1) } else { 0..law };
-        // The value that each choice of each way leads to.
+        // For each choice: the index of its way, the chosen numbers and the value of the option.
         let mut reached: Vec<(usize, Vec<i128>, i128)> = Vec::new();
         for (at, way) in game.ways.iter().enumerate() {
             game.walk(way, &fields, &mut |chosen, value| reached.push((at, chosen.to_vec(), value)))?;

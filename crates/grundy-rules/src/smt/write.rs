@@ -1,4 +1,4 @@
-//! Writing expressions of the rules language for solvers.
+//! Translates expressions of the rules language into the input language of solvers.
 
 use super::evaluate;
 use super::inexpressible::Inexpressible;
@@ -17,7 +17,7 @@ pub(super) struct Term {
     pub(super) text: String,
     /// The smallest and the largest possible value.
     pub(super) range: Interval,
-    /// The conditions under which it has a value.
+    /// The conditions under which the number has a value.
     pub(super) defined: Vec<String>,
 }
 
@@ -26,11 +26,11 @@ pub(super) struct Term {
 pub(super) struct Truth {
     /// The text of the condition.
     pub(super) text: String,
-    /// The conditions under which it has a value.
+    /// The conditions under which this condition has a value.
     pub(super) defined: Vec<String>,
 }
 
-/// The meanings of names.
+/// The terms to which names are bound.
 pub(super) type Names = HashMap<Slot, Term>;
 
 /// Writes expressions and collects the declarations that they need.
@@ -48,13 +48,14 @@ pub(super) struct Writer {
     lists: Vec<Vec<i128>>,
     /// The dividend and the divisor of every named quotient.
     divisions: Vec<(String, String)>,
-    /// The products of two variable numbers.
+    /// Pairs of factors: those of each product of two variable numbers, in both orders, and each named quotient with
+    /// its divisor.
     products: Vec<(String, String)>,
     /// The long texts of numbers, which are given the names `let.0`, `let.1` and so on.
     lets: Vec<String>,
 }
 
-/// The text of a number that has a name in the rules is repeated at every use, unless it is longer than this.
+/// The text of a number that has a name in the rules is repeated at every use, unless it is longer than this, in bytes.
 const LONGEST_TEXT: usize = 1000;
 
 /// Longer lists of constants are not supported.
@@ -186,7 +187,7 @@ impl Writer {
             NumExpr::Index(parts, _) => self.entry(&parts.0, &parts.1, names),
             NumExpr::FoldRange(parts) if matches!(parts.fold, Fold::Sum | Fold::Count) => {
                 let elements = self.listed(&parts.range).ok_or(Inexpressible::Cannot("sum"))?;
-                // Equal elements of a set count only once.
+                // Equal elements of a set count only once, so all elements must be known.
                 if elements.numbers.iter().any(|number| evaluate::constant(number).is_none()) {
                     return Err(Inexpressible::Cannot("sum"));
                 }
@@ -620,7 +621,8 @@ impl Writer {
         lines
     }
 
-    /// The declarations of named quotients and numbers, and the facts about products.
+    /// The declarations of named quotients, the definitions of named numbers, and the facts about quotients and
+    /// products.
     pub(super) fn assumptions(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for at in 0..self.divisions.len() {

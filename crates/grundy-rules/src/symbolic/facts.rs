@@ -43,7 +43,7 @@ pub(crate) struct Facts {
     replaced: HashMap<Atom, Form>,
     /// Bounds on the entries of list fields.
     entries: BTreeMap<ListSlot, Interval>,
-    /// Numbers that are entries of lists.
+    /// Numbers that are known to be entries of a list, each after that list.
     members: Vec<(List, Form)>,
 }
 
@@ -72,8 +72,8 @@ impl Facts {
         (facts, fields)
     }
 
-    /// The form of a number whose names are those of `left`, for a component with these fields. The names keep the
-    /// meanings that this function assigns.
+    /// The form of `number`, whose names are bound by `left`, for a component with these fields. The bindings remain
+    /// after the call.
     pub(crate) fn of_fields(&mut self, left: &LeftCode, fields: &[FieldForm], number: &NumExpr) -> Form {
         for (pattern, field) in left.patterns.iter().zip(fields) {
             match (pattern, field) {
@@ -178,7 +178,7 @@ impl Facts {
         self.resolved(form)
     }
 
-    /// The form in which lengths are replaced by known differences.
+    /// The given form, with lengths of slices replaced by known differences.
     fn resolved(&self, mut form: Form) -> Form {
         if self.replaced.is_empty() {
             return form;
@@ -194,7 +194,7 @@ impl Facts {
         form
     }
 
-    /// Derives facts about a computed atom.
+    /// Records that an atom is computed, and derives facts about it the first time.
     fn meet(&mut self, atom: Atom, expr: &NumExpr) {
         // Slices can be nested deeply, so they wait in this list rather than on the stack.
         let mut waiting = vec![atom];
@@ -215,8 +215,8 @@ impl Facts {
         }
     }
 
-    /// The lengths and folds of the list on which facts about a slice, a changed list or a built list depend, if
-    /// they have not been encountered yet.
+    /// For the length or sum of a slice, a changed list or a built list: the atoms in the length or sum of the
+    /// underlying list that have not been encountered yet. Facts about `atom` depend on them.
     fn unmet_before(&self, atom: Atom) -> Vec<Atom> {
         let (Operation::Length(list) | Operation::Fold(_, list)) = *self.graph.operation(atom) else {
             return Vec::new();
@@ -598,8 +598,8 @@ impl Facts {
         }
     }
 
-    /// Derives facts about the length of a list if that length is not linear: the length of a slice is a
-    /// difference, provided that the difference is not negative.
+    /// Derives facts about the length of a list if that length is not linear. The length of a slice is the difference
+    /// of its ends, if that is proved not to be negative; a built list is at most as long as its source.
     fn about_length(&mut self, atom: Atom, list: List) {
         if let ListOperation::Slice(whole, from, to) = self.graph.list_operation(list) {
             let (whole, from, to) = (*whole, self.resolved(from.clone()), self.resolved(to.clone()));
@@ -842,7 +842,7 @@ impl Facts {
     /// only if `least` is positive.
     fn about_division(&mut self, a: &Form, b: &Form, least: i128) {
         if a == b {
-            // Where it has a value, a % a is 0.
+            // Wherever a % a has a value, this value is 0.
             let rest = self.graph.atom(Operation::Binary(BinaryFn::Remainder, a.clone(), b.clone()));
             self.at_least(&rest, 0);
             self.at_most(&rest, 0);

@@ -66,8 +66,8 @@ impl Form {
         Some(self)
     }
 
-    /// The inequality divided by the greatest common divisor of its coefficients. For integers, the result is
-    /// equivalent.
+    /// The inequality divided by the greatest common divisor of its coefficients, with the constant rounded down. For
+    /// integers, the result is equivalent.
     pub(super) fn tightened(mut self) -> Self {
         let common = self.terms.iter().fold(0u128, |common, (_, factor)| {
             let (mut a, mut b) = (common, factor.unsigned_abs());

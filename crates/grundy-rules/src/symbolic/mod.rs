@@ -97,8 +97,8 @@ pub(crate) enum ListOperation {
     Sorted(List),
     /// A list with the entries of another list in reverse order.
     Reversed(List),
-    /// A list that is built from a range: a number that identifies it among such lists, and the list over which its
-    /// loop runs, if it runs over a list.
+    /// A list that is built from a range: a number that identifies it among such lists, the list over which its loop
+    /// runs, if it runs over a list, and its range, condition and body.
     Built(usize, Option<List>, Arc<Build>),
     /// A row of a constant table.
     Row(Arc<[Arc<[i128]>]>, Form),
@@ -147,7 +147,7 @@ pub(crate) struct Graph {
     list_names: HashMap<ListSlot, List>,
     /// The number of times that a name has been rebound.
     rebound: u32,
-    /// The number of expressions whose names had separate meanings, as in the bounds of fields.
+    /// The number of calls of [`Graph::form_where`], whose expressions have names with meanings of their own.
     apart: u32,
 }
 
@@ -156,7 +156,7 @@ pub(crate) struct Graph {
 pub(crate) type Met<'m, 'e> = &'m mut dyn FnMut(Atom, &'e NumExpr);
 
 impl Graph {
-    /// The number of atoms and lists.
+    /// The number of atoms, lists and unanalysed conditions.
     #[cfg(test)]
     pub(crate) fn size(&self) -> usize {
         self.operations.all.len() + self.lists.all.len() + self.conditions.all.len()
@@ -282,7 +282,8 @@ impl Graph {
         }
     }
 
-    /// The form of a function of one number. If the number is a constant, the function is evaluated.
+    /// The form of a unary function. Functions of constants are evaluated, negations are linear, and all others become
+    /// atoms.
     pub(crate) fn unary(&mut self, function: UnaryFn, operand: Form) -> Form {
         let linear = match (function, operand.as_number()) {
             (_, Some(value)) => function.exact(value).ok().map(Form::number),
@@ -292,7 +293,8 @@ impl Graph {
         linear.unwrap_or_else(|| self.atom(Operation::Unary(function, operand)))
     }
 
-    /// The form of a function of two numbers. Sums and multiples are linear; other functions become atoms.
+    /// The form of a binary function. Functions of constants are evaluated; sums, differences and constant multiples
+    /// are linear; all others become atoms.
     pub(crate) fn binary(&mut self, function: BinaryFn, a: Form, b: Form) -> Form {
         let linear = match (function, a.as_number(), b.as_number()) {
             (_, Some(a), Some(b)) => function.exact(a, b).ok().map(Form::number),

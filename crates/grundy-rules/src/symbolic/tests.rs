@@ -2,7 +2,8 @@ use super::*;
 use crate::Program;
 use crate::typed::{ClauseCode, FieldExpr};
 
-/// The number of atoms and lists of the first rule, and the number of terms in the forms of its names.
+/// The number of atoms, lists and unanalysed conditions of the first rule, and the number of terms in the forms of its
+/// names.
 fn walked(text: &str) -> (usize, usize) {
     let (rules, _) = Program::parse(text).0.unwrap().bind(&[]).unwrap();
     let mut graph = Graph::default();
@@ -35,7 +36,7 @@ fn chain(count: usize, step: &str) -> String {
     format!("p(x0) -> p(x0 - 1){} where x{count} >= 0", lets.collect::<String>())
 }
 
-/// Checks that each name takes at most this many atoms and terms.
+/// Checks that a name takes at most this many atoms and terms on average, except for 4 further atoms in all.
 #[track_caller]
 fn check(step: &str, atoms: usize, terms: usize) {
     for count in [24, 2000] {

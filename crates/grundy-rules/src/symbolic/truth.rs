@@ -18,7 +18,7 @@ pub(crate) enum Truth {
     Zero(Form),
     /// The form is one of these constants.
     Member(Form, Arc<[i128]>),
-    /// The negation of a condition that is not an inequality.
+    /// The negation of a condition, where it cannot be written as another condition.
     Not(Box<Truth>),
     /// All of these conditions hold; they are sorted and distinct.
     All(Vec<Truth>),
@@ -162,7 +162,7 @@ impl Graph {
         })
     }
 
-    /// The condition that the number is in the range, or `None` for blocks.
+    /// The condition that the number is in the range, or `None` for blocks and if a number exceeds 128 bits.
     pub(crate) fn within(&self, element: &Form, range: &Range) -> Option<Truth> {
         Some(match range {
             Range::Interval(first, last) => Truth::all([

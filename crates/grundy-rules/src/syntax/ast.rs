@@ -63,7 +63,7 @@ pub enum Item {
 /// A name with its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// The name, without its place.
+    /// The name as written.
     pub text: String,
     /// The place of the name.
     pub span: Span,
@@ -278,7 +278,7 @@ pub struct Win {
 /// A number that decreases with every move, `decreases kind(...) = e`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decreases {
-    /// The positions that have the number.
+    /// The positions for which the number is given.
     pub left: Left,
     /// The number.
     pub measure: Expr,

@@ -20,7 +20,7 @@ pub(crate) enum Level {
     Compare,
     /// The range operators, which cannot be repeated.
     Range,
-    /// The operand to the left of `with`, or an end of a range.
+    /// The level at which `with` follows its list; the ends of a range bind at least this tightly.
     With,
     /// The level of the operator `xor`.
     Xor,

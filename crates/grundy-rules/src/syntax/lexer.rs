@@ -170,7 +170,8 @@ fn text(rest: &str) -> (Kind, usize) {
     (Kind::OpenText, rest.len())
 }
 
-/// All other text: foreign quotation marks, names that begin with other letters, and stray characters.
+/// The token at the start of any other text: a string in foreign quotation marks, a name that begins with a letter
+/// outside ASCII, or a run of stray characters.
 fn other(rest: &str) -> (Kind, usize) {
     let mut characters = rest.char_indices();
     let first = characters.next().map_or(' ', |(_, first)| first);

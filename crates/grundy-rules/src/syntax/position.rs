@@ -9,7 +9,7 @@ pub struct LineColumn {
     pub column: usize,
 }
 
-/// The distance, in bytes, between offsets up to which characters are counted in advance.
+/// The distance, in bytes, between the offsets for which the number of preceding characters is stored.
 const STRIDE: usize = 1024;
 
 /// An index of the lines of a text, which finds the line and column of a byte.

@@ -48,7 +48,7 @@ static ASCII: &[Refused] = &[
     refused("~", Kind::Minus, "-", Message::new("syntax-help-tilde")),
 ];
 
-/// The other rejected symbols.
+/// The rejected symbols that begin with a character outside ASCII, also with the longer of two symbols first.
 static OTHER: &[Refused] = &[
     replaced("≤", Kind::LessOrEqual, "<="),
     replaced("⩽", Kind::LessOrEqual, "<="),

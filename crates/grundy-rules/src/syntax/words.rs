@@ -14,7 +14,7 @@ pub struct Word {
 pub enum Role {
     /// Begins a statement: `game`, `param`, `left`.
     Statement,
-    /// Follows `theorem` or `claim`: `value`, `to`.
+    /// Belongs to a theorem or claim: `value`, `to`.
     Form,
     /// Follows the sum of a rule: `for`, `where`, `gains`.
     Clause,
@@ -72,7 +72,7 @@ impl Role {
     }
 }
 
-/// Looks up a word of the language, or returns `None` for any other name. Uses a binary search.
+/// Looks up a reserved word by binary search, or returns `None` for any other name, including contextual words.
 ///
 /// ```
 /// use grundy_rules::syntax::words::{Arity, Role, find};
@@ -104,7 +104,7 @@ pub fn is_contextual(text: &str) -> bool {
     find_contextual(text).is_some() || OF_BOARDS.contains(&text)
 }
 
-/// The contextual words of rules without boards, in alphabetical order.
+/// The contextual words that have a meaning in rules without boards too, in alphabetical order.
 pub static CONTEXTUAL: &[Word] = &[
     word("decreases", Role::Statement),
     word("entails", Role::Clause),

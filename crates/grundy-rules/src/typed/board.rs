@@ -105,7 +105,8 @@ pub struct PictureRule {
 
 /// A board in which cells have new states, `x with [S] = "s", ...`.
 ///
-/// Sets of cells and states are read from the board before the change. The changes are made from left to right. Cells that were holes stay holes.
+/// All sets of cells and all states are evaluated on the board before the change. The changes are then made from left
+/// to right. Cells that were holes stay holes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Placed {
     /// The board before the change.
@@ -129,7 +130,7 @@ pub struct Occurs {
     pub images: Option<Arc<[Picture]>>,
     /// The board.
     pub board: ListExpr,
-    /// The space of its cells.
+    /// The space of the board's cells.
     pub space: SpaceCode,
 }
 

@@ -19,7 +19,7 @@ pub enum FieldForm {
 pub struct BoardDecl {
     /// The space whose cells have states.
     pub space: SpaceName,
-    /// The states, one character each, the first of them being state 0; `None` means `"."`.
+    /// The states, one character each, numbered from 0; `None` means `"."`.
     pub states: Option<Text>,
     /// The picture with which a board given by its size is tiled; `None` means the first state everywhere.
     pub start: Option<Text>,

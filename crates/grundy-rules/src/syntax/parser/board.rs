@@ -47,7 +47,7 @@ impl Parser<'_> {
     }
 
     /// Reports `of` and `start` after the brackets of a declaration, as in `board(x[grid]) of ".xo"`, and reads
-    /// them as if they were inside, so that the rules do not cause further errors.
+    /// them as if they were inside, so that rules that use the states do not cause further errors.
     pub(super) fn states_outside(&mut self, fields: &mut [FieldDecl]) -> Parsed<()> {
         let board = fields.iter_mut().find_map(|field| match &mut field.form {
             FieldForm::Board(board) => Some((&field.name, board)),
@@ -105,7 +105,7 @@ impl Parser<'_> {
         self.at_name("turned") && next.kind == Kind::Word && matches!(next.text, "in" | "not")
     }
 
-    /// Whether the current token is this name.
+    /// Whether the current token is this word, which has a meaning only in certain places.
     pub(super) fn at_name(&self, name: &str) -> bool {
         debug_assert!(words::is_contextual(name), "{name} is missing in the list of words");
         self.at(Kind::Name) && self.token.text == name

@@ -39,8 +39,8 @@ impl<'s> Parser<'s> {
         behind
     }
 
-    /// Consumes the bracket that closes `opening`. A missing bracket is reported, and is treated as present
-    /// if the next token can follow it.
+    /// Consumes the bracket that closes `opening`. If it is missing, this is reported and the rest of the item is
+    /// skipped. The bracket is then treated as present, unless the line ends or a comma follows.
     pub(super) fn expect_close(&mut self, close: Kind, opening: Span) -> Parsed<()> {
         if self.eat(close) {
             return Ok(());
@@ -139,8 +139,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Skips to the end of an item: a comma, a closing bracket, an arrow, the end of the line, or a clause
-    /// that no closing bracket follows.
+    /// Skips to the end of an item: the end of the line or, outside nested brackets, a comma, a closing bracket, an
+    /// arrow, or a clause that no closing bracket follows.
     pub(super) fn skip_item(&mut self) {
         let mut depth = 0_usize;
         let mut closes = None;
@@ -168,8 +168,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Whether a bracket that was opened before this token is closed later on the same line, within the
-    /// look-ahead limit.
+    /// Whether a bracket that was opened before this token is closed later on the same line, before any arrow and
+    /// within the look-ahead limit. Always `false` once errors are only counted.
     pub(super) fn closes_later(&self) -> bool {
         if self.is_full() {
             return false;

@@ -8,7 +8,7 @@ use crate::syntax::{
 };
 use grundy_core::Message;
 
-/// An expression and the height of its tree. It is boxed so that the parser needs little stack space.
+/// An expression and the height of its tree. The expression is boxed so that the parser needs little stack space.
 struct Grown {
     expr: Box<Expr>,
     height: usize,
@@ -40,7 +40,7 @@ impl Parser<'_> {
         Ok(*self.operators(Level::Whole)?.expr)
     }
 
-    /// Parses an expression that contains no comparisons or looser operators, as in bounds.
+    /// Parses an expression that, outside brackets, contains no operators looser than `xor`, as in bounds.
     pub(super) fn bound(&mut self) -> Parsed<Expr> {
         Ok(*self.operators(Level::Xor)?.expr)
     }
@@ -55,7 +55,7 @@ impl Parser<'_> {
         Ok(*self.primary()?.expr)
     }
 
-    /// A node; `height` is the height of its tallest part.
+    /// The tree of an expression that begins at `start` and whose tallest operand has the given height.
     fn node(&mut self, start: usize, kind: ExprKind, height: usize) -> Parsed<Grown> {
         self.grow()?;
         let span = self.span_from(start);
@@ -315,7 +315,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses a word of the language where an expression is expected. The word is either a function call or
+    /// Parses a word of the language where an expression is expected. Such a word either begins a function call or is
     /// an error.
     fn word(&mut self) -> Parsed<Grown> {
         let token = self.token;

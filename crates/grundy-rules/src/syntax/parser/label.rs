@@ -58,7 +58,7 @@ impl Parser<'_> {
             return Err(self.mistake(message, help));
         }
         let token = self.token;
-        // A string in foreign quotation marks, or without a closing one, has already been reported.
+        // A string in foreign quotation marks, or without a closing quotation mark, has already been reported.
         let is_reported = self.is_reported;
         self.bump();
         let Span { start, end } = token.span;

@@ -245,7 +245,7 @@ impl Parser<'_> {
         Abandoned::Item
     }
 
-    /// Parses the value of a parameter: a number, a set, a list, a table or a graph.
+    /// Parses the value of a parameter: a number, a set, a list, a table, a graph or an order.
     fn literal(&mut self) -> Parsed<Literal> {
         let opening = self.token.span;
         let help = || Message::new("syntax-help-literal");

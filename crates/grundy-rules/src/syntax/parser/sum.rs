@@ -16,7 +16,7 @@ impl Parser<'_> {
             terms.extend(self.term()?);
             match self.token.kind {
                 Kind::Plus => {}
-                // In `heap(n), for ...`, the error is in the clause: its comma.
+                // In `heap(n), for ...`, the comma is reported when the clause is parsed.
                 Kind::Comma if self.clause_follows() => break,
                 Kind::Comma | Kind::Minus | Kind::PlusPlus => {
                     let message = Message::new("syntax-sum-sign").with("found", self.found());

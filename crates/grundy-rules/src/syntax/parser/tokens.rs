@@ -18,8 +18,8 @@ impl<'s> Parser<'s> {
         loop {
             self.token = self.lexer.next();
             match self.token.kind {
-                // If there are millions of errors, they are counted without being reported, because their
-                // messages would cost too much.
+                // There may be millions of errors. Beyond the limit they are only counted, because their messages
+                // would cost too much.
                 Kind::Stray if self.is_full() => {
                     self.leave_unreported(self.token.span);
                     is_behind_stray = true;

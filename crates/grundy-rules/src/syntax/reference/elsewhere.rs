@@ -20,13 +20,13 @@ pub struct Elsewhere {
 /// A phrase in the rules language, and an example of it that can be evaluated.
 #[derive(Debug)]
 pub struct Phrase {
-    /// The phrase.
+    /// The phrase as it is written, with names for its parts.
     pub written: &'static str,
     /// An example of the phrase.
     pub example: &'static str,
     /// The question that can be asked about the example.
     pub ask: Ask,
-    /// The answer.
+    /// The expected answer to this question.
     pub answer: &'static str,
 }
 

@@ -51,7 +51,7 @@ impl Part {
 /// Forms that belong together.
 #[derive(Debug)]
 pub struct Section {
-    /// The heading.
+    /// The heading of the section, as a message.
     pub heading: Message,
     /// The forms.
     pub forms: &'static [Form],
@@ -64,11 +64,11 @@ pub struct Form {
     pub written: &'static str,
     /// The meaning of the form in one line.
     pub meaning: Message,
-    /// An example.
+    /// An expression, a range, a graph or rules text that uses the form.
     pub example: &'static str,
     /// The question that can be asked about the example.
     pub ask: Ask,
-    /// The answer.
+    /// The expected answer to this question.
     pub answer: &'static str,
 }
 
