@@ -30,8 +30,8 @@ struct ListedMove {
 #[derive(Clone, Debug)]
 struct Lists {
     moves: Vec<Vec<ListedMove>>,
-    /// The first vertex of the pairs, or `None` if there are no pairs. The vertices at an odd distance after this
-    /// vertex have the same moves as the vertices before them.
+    /// The first vertex of the pairs, or `None` if there are no pairs. Each vertex at an odd distance after this one is
+    /// symmetric to the vertex with the next smaller number.
     paired_from: Option<u64>,
 }
 
@@ -191,7 +191,8 @@ fn check_line(game: &Listed, mut position: Position, mut player: Player, line: &
     assert_eq!(moves_from(game, &position, player).count(), 0, "a line goes on to the end of play");
 }
 
-/// A strategy for acyclic games of up to `vertices` vertices, with gains of either sign.
+/// A strategy for acyclic games on the vertices `0..=vertices`, with gains of either sign. A move leaves at most
+/// `most_left` components.
 fn games(vertices: usize, most_left: usize, partizan: bool) -> impl Strategy<Value = Listed> {
     let mover = if partizan {
         prop_oneof![Just(Mover::Either), Just(Mover::Only(Player::Left)), Just(Mover::Only(Player::Right))]
@@ -453,7 +454,7 @@ fn long_play_needs_no_stack() {
 
 #[test]
 fn a_limit_says_what_is_known() {
-    // There are two moves from every vertex: 2^40 lines of play, but only 41 positions.
+    // There are two moves from every vertex except 0: 2^40 lines of play, but only 41 positions.
     let edges: Vec<(usize, u64, i128)> = (1..=40)
         .flat_map(|vertex| [(vertex, vertex as u64 - 1, 1), (vertex, vertex as u64 - 1, 2)])
         .collect();

@@ -60,7 +60,7 @@ pub enum TreeError {
         /// The number given for the parent.
         parent: i64,
     },
-    /// A vertex cannot be reached from the root because its ancestors form a cycle.
+    /// A vertex cannot be reached from the root because its ancestors lead into a cycle.
     Cycle {
         /// The smallest vertex that cannot be reached.
         vertex: usize,

@@ -6,13 +6,14 @@
 //! - the board: its kind plus 1 (`u32`), or 0 if there are no regions; the number of its words (`u32`); its words
 //!   (`u64`);
 //! - the number of spaces in which regions were found (`u32`), and for each its numbers of rows and of columns
-//!   (`u64`), or 0 and its number of cells if it is not a grid; keys contain the numbers of spaces, counted from 0 in this order;
+//!   (`u64`), or 0 and its number of cells if it is not a grid; keys refer to spaces by their numbers, which count from
+//!   0 in this order;
 //! - the number of words in the key of a region (`u32`), the number of regions (`u64`), and for each region its key
 //!   and its record (`u32`);
 //! - the number of other components (`u64`), and for each one its kind (`u32`), the number of its words (`u32`), its
 //!   words (`u64`) and its record (`u32`).
 //!
-//! A record has its highest bit set if the other bits are the value; otherwise, the other bits are the values below 31
+//! If the highest bit of a record is set, the other bits are the value; otherwise, they are the set of values below 31
 //! that the component does not have.
 
 use crate::search::Search;
@@ -126,7 +127,7 @@ impl Search {
     /// regions are components of the ruleset.
     ///
     /// # Errors
-    /// Returns the limit that was reached. The facts that were added until then are right.
+    /// Returns the limit that was reached. The facts that were added before that remain valid.
     pub fn resume(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -138,7 +139,7 @@ impl Search {
             self.use_lister_for(ruleset, &[board.as_ref()]);
         }
         let is_listed = self.worker.components.width() == saved.width && self.board.is_some();
-        // The numbers of spaces are given in the order in which a search meets them, so they belong to the facts.
+        // Spaces are numbered in the order in which a search meets them, so these numbers are saved with the facts.
         if is_listed && self.worker.components.add_spaces(&saved.spaces) {
             let mut key = Vec::with_capacity(saved.width);
             for mut region in saved.regions.chunks_exact(saved.size_of_region().unwrap_or(usize::MAX)) {

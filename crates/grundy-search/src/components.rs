@@ -7,8 +7,8 @@ use grundy_core::{
 use grundy_engine::{Id, Interner, Meter, Stop, for_each_value_move};
 use std::ops::ControlFlow;
 
-/// The highest bits of the first word of the key of a component that is not a region; the other bits are its
-/// number among such components.
+/// The highest bits of the first word of a key. They are all set if the component is not a region; the other bits are
+/// then its number among such components.
 const OTHER: u64 = 0xfff << 52;
 
 /// What one thread needs to find components and their options. The keys of regions are as the lister writes them.
@@ -32,13 +32,14 @@ impl Components {
         Self::new(self.lister.take())
     }
 
-    /// The same for another thread; `None` if there are components that are not regions.
+    /// An empty collection for another thread, with a fork of the lister; `None` if there is no lister or there are
+    /// components that are not regions.
     pub(crate) fn fork(&self) -> Option<Self> {
         let lister = self.lister.as_ref().filter(|_| !self.has_others())?;
         Some(Self::new(Some(lister.fork())))
     }
 
-    /// Reads the spaces that forks have found.
+    /// Adds the spaces that forks of the lister have found.
     pub(crate) fn learn_spaces(&mut self) {
         let spaces = self.spaces();
         self.add_spaces(&spaces);
@@ -69,14 +70,15 @@ impl Components {
         self.others.bytes() > 0
     }
 
-    /// A new lister, made for the largest of the components, and that component; `None` if the present lister can read
-    /// all components, or if there is a present lister and the new one cannot read all of them either.
+    /// A new lister, made for the largest of the components, and that component; `None` if the ruleset offers none, if
+    /// the present lister can read all components, or if there is a present lister and the new one cannot read all of
+    /// them either.
     pub(crate) fn better_lister(
         &mut self,
         ruleset: &dyn Ruleset,
         components: &[ComponentRef<'_>],
     ) -> Option<(Box<dyn RegionLister>, Component)> {
-        // Listers of partizan boards mark the mover of an option and negative regions, which only forms read.
+        // Listers of partizan boards mark the mover of an option and negative regions, which this search cannot read.
         let boards = ruleset.boards().filter(|_| ruleset.shape().is_plain())?;
         let mut reads_all = |lister: &mut dyn RegionLister| {
             components.iter().all(|&of| {
@@ -154,8 +156,8 @@ impl Components {
         }
     }
 
-    /// Reads the key of the component with the number `of` in `tables`, and makes it a key of `self`; until now, it
-    /// was one of `other`.
+    /// Reads the key of the component with the number `of` in `tables`, and translates it from a key of `other` into a
+    /// key of `self`.
     ///
     /// # Errors
     /// Returns an error if there are too many components.

@@ -7,7 +7,7 @@ use grundy_core::NimValue;
 pub enum Fact {
     /// The value.
     Value(NimValue),
-    /// The value is none of these, which are in ascending order. If there are none, nothing is known.
+    /// The value is none of these, which are in ascending order. If the list is empty, nothing is known.
     Not(Vec<NimValue>),
 }
 

@@ -29,7 +29,7 @@ pub(crate) struct Keys {
     /// `mask`, and a part of its hash in the others. If all bits in `mask` are set, a thread is adding a key at this
     /// place. The length is a power of 2.
     index: Box<[AtomicU32]>,
-    /// The length of the index minus 1, or 0. There are fewer keys than that.
+    /// The length of the index minus 1, or 0 if the index is empty. It is larger than the number of keys.
     mask: u32,
     width: usize,
 }
@@ -57,7 +57,7 @@ impl Keys {
         self.len.load(Relaxed) as usize
     }
 
-    /// The number of keys for which there is room, apart from the index.
+    /// The number of keys for which `words` has room; the index may have room for fewer.
     pub(crate) fn room(&self) -> usize {
         self.words.room()
     }
@@ -153,7 +153,7 @@ impl Keys {
                 return Err(at);
             }
             if self.is_claimed(entry) {
-                // The other thread only has to write the key.
+                // The wait is short: the other thread only has to write the key.
                 std::hint::spin_loop();
                 continue;
             }
@@ -205,7 +205,7 @@ impl Keys {
         Ok(id)
     }
 
-    /// Makes room for at least one more key, if there is none.
+    /// Makes room for `more` keys.
     ///
     /// # Errors
     /// Returns an error if there are too many keys.
@@ -241,7 +241,7 @@ impl Keys {
     }
 }
 
-/// Whether two keys of the same length are equal. Keys are short, so they are compared without a call to a function.
+/// Whether two keys of the same length are equal. Keys are short, so they are compared without a function call.
 #[inline]
 fn equal(one: &[AtomicU64], other: &[u64]) -> bool {
     one.iter().zip(other).all(|(one, other)| one.load(Relaxed) == *other)

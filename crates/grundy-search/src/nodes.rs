@@ -1,8 +1,8 @@
 //! What is known about the components: facts about their values, the options of those that were examined, and estimates
 //! for their nodes.
 //!
-//! Several threads can read and change it. What one thread writes, others may see late, which does no harm: a
-//! fact that was true stays true, and estimates only guide the search.
+//! Several threads can read and change this data. Other threads may see a change late, which does no harm: a fact that
+//! was true stays true, and estimates only guide the search.
 
 use crate::facts::{Fact, KNOWN, SMALL};
 use crate::options::Collected;
@@ -66,7 +66,7 @@ struct Record {
     efforts: [AtomicU64; EFFORTS],
 }
 
-/// What a thread keeps for changing [`Nodes`].
+/// The unused records and the scratch memory that a thread needs for changing [`Nodes`].
 #[derive(Default)]
 pub(crate) struct Spare {
     /// The records that are not in use.
@@ -83,7 +83,7 @@ pub(crate) struct Spare {
 const MOST_RELEASED: usize = 1 << 13;
 
 impl Spare {
-    /// What another thread needs.
+    /// A `Spare` for a further thread, without any records.
     pub(crate) fn shared() -> Self {
         Self { is_shared: true, ..Self::default() }
     }
@@ -151,7 +151,7 @@ fn unpacked(word: u64) -> Option<Effort> {
     (word != 0).then_some(effort)
 }
 
-/// The place of the threads of a node in [`Record::threads`].
+/// The lowest bit of a node's thread count in [`Record::threads`].
 fn shift(t: u32) -> u32 {
     t % 4 * 8
 }
@@ -298,7 +298,7 @@ impl Nodes {
         if small < SMALL { small } else { (SMALL..).find(|&t| !self.excludes(of, t)).unwrap_or(KNOWN) }
     }
 
-    /// Records that the value of a component is `t`, which is below 2^31.
+    /// Records that the value of a component is `t`, which must be below 2^31.
     pub(crate) fn set(&self, of: Id, t: u32, spare: &mut Spare) {
         let before = self.slots.first(of as usize).swap(KNOWN | t, AcqRel);
         if let Slot::Record(at) = slot(before) {
@@ -396,7 +396,7 @@ impl Nodes {
         self.block(of).is_some()
     }
 
-    /// Stores the options of a component of unknown value, unless they are stored.
+    /// Stores the options of a component of unknown value, unless they are already stored.
     ///
     /// # Errors
     /// Returns an error if there is no room for more options.
@@ -409,7 +409,7 @@ impl Nodes {
         let most = Limit::Memory { needed: 1 << 34, allowed: 1 << 34 };
         let place = self.blocks.push(&spare.block, &mut spare.filling).ok_or(most)?;
         if let Some(record) = self.record(of, spare) {
-            // Other threads hold places of options in the block that was stored first.
+            // The block that was stored first stays in use, because other threads may hold places in it.
             let _ = record.place.compare_exchange(NONE, place, Release, Relaxed);
         }
         Ok(())
@@ -529,7 +529,7 @@ mod tests {
         assert_eq!(spare.unused.len(), 1);
         nodes.set_effort(4, 0, Effort { n: 4, p: 4 }, spare);
         assert_eq!((spare.unused.len(), nodes.weight(4), nodes.least_open(4)), (0, 9, 0));
-        // If other threads may be reading it, it is not used before they have stopped.
+        // While other threads may be reading a record, it is not used again.
         spare.set_shared(true);
         nodes.set(4, 0, spare);
         assert!(spare.unused.is_empty());

@@ -26,7 +26,7 @@ pub(crate) struct Stored<'a> {
 }
 
 impl<'a> Stored<'a> {
-    /// The components.
+    /// The numbers of the components.
     #[inline]
     pub(crate) fn ids(self) -> impl Iterator<Item = Id> + use<'a> {
         self.words.iter().map(|word| word.load(Relaxed))
@@ -97,7 +97,7 @@ impl Collected {
         let mut order = std::mem::take(&mut self.order);
         order.clear();
         order.extend(0..self.ends.len());
-        // Options of few components are decided first.
+        // Options with few components come first, so that they are decided first.
         order.sort_unstable_by_key(|&option| {
             let parts = self.get(option);
             (parts.ids.len(), parts)

@@ -1,6 +1,7 @@
 //! The numbers that guide the search.
 
-/// The largest estimate. Larger ones are replaced by it; it does not mean that anything is proved.
+/// The largest estimate, to which larger ones are clamped. An estimate of this size does not mean that anything is
+/// proved.
 const MOST: u32 = 1 << 30;
 
 /// About the number of moves of the largest regions whose values are computed immediately.
@@ -39,7 +40,8 @@ pub(crate) struct Children {
     sum_of_n: u64,
 }
 
-/// Of the efforts to prove that all children are N-positions, only one part in this many is added to the largest.
+/// In the effort to prove that all children are N-positions, the largest effort counts in full, and of the others only
+/// one part in this many.
 const SHARED: u64 = 8;
 
 impl Children {
@@ -76,7 +78,8 @@ impl Children {
         Effort { n: self.least_p.clamp(1, MOST), p: u32::try_from(p).unwrap_or(MOST).clamp(1, MOST) }
     }
 
-    /// The estimate `n` of a child, now `n`, with which the estimate of the node would reach the limit `p`.
+    /// The estimate `n` of a child at which the estimate `p` of the node would reach the limit `p`. The argument `n` is
+    /// the child's present estimate; the result is larger.
     #[inline]
     pub(crate) fn limit_of_n(&self, n: u32, p: u32) -> u32 {
         let others = self.share(self.sum_of_n.saturating_sub(u64::from(n)));

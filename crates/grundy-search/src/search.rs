@@ -261,7 +261,7 @@ impl Search {
         self.number(ruleset, &key)
     }
 
-    /// Lets the observer of the budget see the search.
+    /// Shows the search to the observer of the budget.
     fn show(&self, meter: &Meter<'_>, moment: Moment) {
         meter.budget().watch(self, moment);
     }
@@ -322,7 +322,7 @@ impl Search {
             let components = &worker.components;
             budget.watch(&Seen { components, tables, board: board.as_ref(), root: *root }, Moment::Going);
         };
-        // The module for pages has no threads, so it needs no code for them.
+        // The WebAssembly module has no threads, so it needs no code for them.
         let threads = if cfg!(target_family = "wasm") { 1 } else { budget.threads().min(MOST_THREADS) };
         let most = (threads > 1).then_some(VISITS_ALONE);
         let run = worker.work(&Gate::new(tables, 1), ruleset, Some(&show), most, meter)?;
@@ -349,8 +349,9 @@ impl Search {
         }
     }
 
-    /// Drops everything except the facts and the estimates. If these take most of the memory, the estimates are dropped
-    /// too, and if the facts alone take most of it, everything except the known values.
+    /// Drops everything except the facts and the estimates. If most components have facts or estimates, or if the last
+    /// restart was in vain, the estimates are dropped too. If most components have facts, everything except the known
+    /// values is dropped.
     fn restart(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let used = self.bytes();
         let allowed = meter.room() + u128::from(used);

@@ -55,7 +55,7 @@ impl Tables {
     }
 }
 
-/// The tables of a search on several threads: they all read and change them, until one of them needs the tables for
+/// The tables of a search on several threads. All threads read and change the tables, until one thread needs them for
 /// itself.
 pub(crate) struct Gate<'t> {
     tables: RwLock<&'t mut Tables>,
@@ -81,8 +81,8 @@ impl<'t> Gate<'t> {
         self.threads
     }
 
-    /// The tables, shared with the other threads. The caller gives them back soon after [`is_wanted`](Self::is_wanted)
-    /// is true.
+    /// The tables, shared with the other threads. The caller must give them back soon after
+    /// [`is_wanted`](Self::is_wanted) becomes true.
     pub(crate) fn tables(&self) -> RwLockReadGuard<'_, &'t mut Tables> {
         while self.waiting.load(Relaxed) > 0 && !self.is_ended() {
             std::thread::yield_now();
@@ -105,7 +105,7 @@ impl<'t> Gate<'t> {
         change(&mut tables)
     }
 
-    /// Lets all threads end soon.
+    /// Asks all threads to end.
     pub(crate) fn end(&self) {
         self.is_ended.store(true, Release);
     }

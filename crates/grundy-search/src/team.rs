@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// The largest number of threads of a search. Records count threads in 8 bits.
 pub(crate) const MOST_THREADS: usize = 64;
 
-/// The positions that all threads visited.
+/// The budget of the whole search, and the number of positions that all threads have visited.
 struct Team<'b> {
     whole: &'b dyn Budget,
     positions: AtomicU64,
@@ -51,7 +51,7 @@ impl Budget for Member<'_, '_> {
     }
 }
 
-/// Lets all threads end when it is dropped, even if its thread panics.
+/// Asks all threads to end when it is dropped, even if its thread panics.
 struct Ending<'g, 't>(&'g Gate<'t>);
 
 impl Drop for Ending<'_, '_> {

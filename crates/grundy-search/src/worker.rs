@@ -44,7 +44,7 @@ pub(crate) struct Worker {
     visits: u32,
     /// The number of threads that search.
     threads: usize,
-    /// The number of turns at the tables that the worker has seen.
+    /// The number of turns at the tables, [`Tables::turns`], when the worker last reused its released records.
     turns: u64,
 }
 
@@ -93,7 +93,7 @@ const SAME: u32 = 1 << 31;
 /// The lowest bit of the number of threads.
 const THREADS_SHIFT: u32 = 28;
 const THREADS: u32 = 0b111 << THREADS_SHIFT;
-/// Options at larger places have this place.
+/// The largest place that an entry can hold; options at larger places are entered with this one.
 const MOST_PLACE: u32 = (1 << THREADS_SHIFT) - 1;
 
 impl ChildEntry {
@@ -207,7 +207,7 @@ impl Worker {
         Some(Self { components: self.components.fork()?, spare: Spare::shared(), stack, ..Self::default() })
     }
 
-    /// Forgets the tasks. No other thread uses the tables.
+    /// Forgets the tasks. No other thread may be using the tables.
     pub(crate) fn clear(&mut self) {
         self.stack.clear();
         self.children.clear();
@@ -225,7 +225,7 @@ impl Worker {
         }
     }
 
-    /// The number of bytes that all threads use.
+    /// The number of bytes that all threads use, if each of the other listers is as large as that of this worker.
     pub(crate) fn bytes(&self, tables: &Tables) -> u64 {
         let forks = self.components.lister_bytes() * (self.threads.saturating_sub(1) as u64);
         tables.bytes() + self.components.bytes() + forks + self.spare.bytes()
@@ -627,7 +627,7 @@ impl Worker {
                 let value = u8::try_from(excluded.trailing_ones()).unwrap_or(u8::MAX);
                 self.components.set_small_value(&top, value);
             } else {
-                // Options that are regions of unknown value come first.
+                // The listed regions have no stored values yet, so they are evaluated first.
                 stack.extend_from_slice(&drafts.keys);
                 let next = stack.len() - width;
                 top.copy_from_slice(&stack[next..]);

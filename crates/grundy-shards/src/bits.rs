@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Sets {
     /// The values below 64 of each position.
     first: Pages<u64>,
-    /// For positions that have larger values, the words after the first.
+    /// For positions whose sets contain larger values, the words after the first.
     more: FxHashMap<u32, Vec<u64>>,
 }
 
@@ -101,8 +101,8 @@ impl Sets {
         if piece.kind == Kind::Sets {
             return reader.append(piece, &mut self.first, ledger);
         }
-        // The index of the list that is being read, and the number of its words that are still to be read, each as
-        // soon as it is known.
+        // The index of the list that is being read, and the number of its words that are still to be read. Each is
+        // `None` until it has been read itself.
         let (mut index, mut left) = (None, None);
         reader.each(piece, |word: u64| {
             match (index, left) {

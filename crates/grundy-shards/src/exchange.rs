@@ -16,8 +16,8 @@ pub trait Exchange {
     /// Sends `outgoing[w]` to worker `w`, for each `w`, and waits until all workers have done the same.
     ///
     /// Afterwards, `incoming[w]` is the block that worker `w` sent to this worker, and all blocks of
-    /// `outgoing` are empty. Both lists have one block for each worker; their memory is reused. Returns the
-    /// sums over all workers of their `counters`.
+    /// `outgoing` are empty. Both lists must have one block for each worker; the memory of the blocks is reused.
+    /// Returns the sums of the `counters` of all workers.
     ///
     /// # Errors
     /// Returns [`Lost`] if another worker ended before it had called this function as often as this worker.

@@ -231,7 +231,7 @@ impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
         Ok(())
     }
 
-    /// Finds or adds the positions of messages, in the order of their shards, and records the edges.
+    /// Finds or adds the positions that messages contain, in the order of their shards, and records the edges.
     fn add(&mut self, messages: &[u8]) -> Result<(), Ended> {
         let Self { worker, order, shards, found, .. } = self;
         let ledger = &worker.shared().ledger;

@@ -19,7 +19,7 @@ pub(crate) enum Stage {
 }
 
 impl Moment {
-    /// The words: `remoteness 8 deciding 12`.
+    /// The state of the computation as words, such as `remoteness 8 deciding 12`.
     pub(crate) fn words(self) -> String {
         let Self { wanted, key, stage } = self;
         let wanted = word(wanted);

@@ -1,4 +1,4 @@
-//! The state that all workers share.
+//! The state that all workers share, and how each worker polls the budget.
 
 use crate::ended::Ended;
 use crate::keeping::Keeping;

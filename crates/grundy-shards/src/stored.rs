@@ -4,13 +4,13 @@ use crate::state::Slot;
 
 /// A record of a fixed number of bytes.
 pub(crate) trait Stored: Copy {
-    /// The number of bytes.
+    /// The number of bytes of a record.
     const SIZE: usize;
 
-    /// Appends the bytes.
+    /// Appends the bytes of the record.
     fn store(self, bytes: &mut Vec<u8>);
 
-    /// Reads the first bytes.
+    /// The record in the first `SIZE` bytes.
     fn load(bytes: &[u8]) -> Self;
 }
 

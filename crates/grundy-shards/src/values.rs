@@ -1,4 +1,4 @@
-//! Phase 3 for nim-values: each option sends its value once.
+//! Phase 3 for nim-values: every position sends its value to its parents once, when it has been decided.
 
 use crate::bits::Sets;
 use crate::ended::Ended;

@@ -90,10 +90,10 @@ impl Drop for Alarmed<'_, '_> {
 }
 
 impl<'a> Team<'a> {
-    /// The team of the seats of this process, in the order of their indices. Every process has the same
+    /// The team of the seats of this process, in the order of their indices. Every process must have the same
     /// number of seats.
     ///
-    /// Returns `None` if there are no seats, or if they do not belong to one process.
+    /// Returns `None` if there are no seats, or if their indices cannot be those of one process.
     #[must_use]
     pub fn new(seats: Vec<Box<dyn Exchange + Send + 'a>>) -> Option<Self> {
         let (count, first) = (seats.len(), seats.first()?.me());
