@@ -10,8 +10,9 @@ use grundy_engine::Stop;
 use grundy_shards::{Key, Options, Position, Settings, StateSpace, Unsolved, Wanted, outcome, solve};
 use std::time::Instant;
 
-/// Three heaps `a`, `b`, `c` of at most `n` tokens. A move removes a token from `a` or from `c`, or one from each of `a`
-/// and `b`, or two from `b` and one from `c`. If `a + 2b + c` is a multiple of 7, a token can be put back on `a`.
+/// Three heaps `a`, `b`, `c` of at most `n` tokens. A move removes a token from `a` or from `c`, or one from each of
+/// `a` and `b`, or two from `b` and one from `c`. If `a + 2b + c` is a multiple of 7 and `a < n`, a token can be put
+/// back on `a`.
 struct Loopy {
     n: u64,
 }

@@ -65,7 +65,7 @@ impl<'a, E: Exchange> Worker<'a, E> {
     /// Commits the parts that were written; they become the last checkpoint. Ends the work if the workers agreed to
     /// do so.
     pub(crate) fn commit(&mut self, moment: Moment, sums: Sums) -> Result<(), Ended> {
-        // If some worker could not write its part, this call returns its error.
+        // If some worker could not write its part, this call fails, so the checkpoint is not committed.
         self.meet()?;
         if self.exchange.me() == 0 {
             let LastCheckpoint { number, generations, .. } = &self.last;

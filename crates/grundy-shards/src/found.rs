@@ -129,7 +129,7 @@ impl<K: Word> Found<K> {
     pub(crate) fn index(&mut self, watch: &mut Watch<'_>) -> Result<(), Ended> {
         let Self { keys, table, .. } = self;
         let hash = |&index: &u32| keys.get(index as usize).hash();
-        // An entry takes five bytes. The number of entries is a power of 2, and at most seven eighths of them are in use.
+        // An entry takes five bytes. The number of entries is a power of 2; at most seven eighths of them are in use.
         let most = (keys.len().max(4) * 8 / 7).next_power_of_two() * 5 + 64;
         let ledger = &watch.shared.ledger;
         ledger.take(most)?;

@@ -28,8 +28,8 @@ pub const OVER: u32 = (1 << 31) - 1;
 /// some option has a component that is [`OVER`].
 pub const LOONY: u32 = (1 << 31) - 2;
 
-/// The outcome class that a value represents, or `None` for a draw. `value` is the remoteness plus 1, or 0 for a
-/// draw.
+/// The outcome class that a value represents, or `None` for a draw. `value` must be a value for
+/// [`Wanted::Remoteness`]: the remoteness plus 1, or 0 for a draw.
 ///
 /// Under normal play, a position without options is a P-position of remoteness 0, and N-positions have odd
 /// remoteness. Under misère play, it is an N-position of remoteness 0, and N-positions have even remoteness.

@@ -6,7 +6,7 @@ use crate::stored::Stored;
 
 /// A key of a fixed number of bytes.
 pub(crate) trait Word: Stored + Ord + Send + Sync + std::fmt::Debug + 'static {
-    /// The number of bytes.
+    /// The number of bytes of a key.
     const BYTES: usize;
 
     /// The key as a word, or `None` if it is too large.
@@ -15,7 +15,7 @@ pub(crate) trait Word: Stored + Ord + Send + Sync + std::fmt::Debug + 'static {
     fn hash(self) -> u64;
     /// Appends the bytes to a message.
     fn write(self, block: &mut Vec<u8>);
-    /// Reads the first bytes of a message.
+    /// Reads a key from the first bytes of a message.
     fn read(message: &[u8]) -> Self;
 
     /// The shard to which the hash of a key belongs. The hash table of a shard uses other bits of the hash: the

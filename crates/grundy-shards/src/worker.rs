@@ -114,7 +114,7 @@ impl<'a, E: Exchange> Worker<'a, E> {
         Ok(())
     }
 
-    /// Counts the memory of the blocks. With several workers, the same number of bytes is in transit.
+    /// Counts the memory of the blocks, and with several workers the same amount again for blocks in transit.
     fn count_blocks(&mut self) -> Result<(), Ended> {
         let bytes: usize = self.outgoing.iter().chain(&self.incoming).map(Vec::capacity).sum();
         let bytes = if self.outgoing.len() > 1 { bytes * 2 } else { bytes };

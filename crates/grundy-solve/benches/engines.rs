@@ -116,7 +116,7 @@ fn chain_of_a_million_by_memo(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// A hundred thousand questions about small positions of Nim, asked of one solver, whose table the first of them fill.
+/// A hundred thousand questions about small positions of Nim, asked of one solver. The first questions fill its table.
 #[divan::bench(sample_count = 10)]
 fn hundred_thousand_warm_questions(bencher: Bencher<'_, '_>) {
     let mut solver = Solver::new(games::nim().shared(), Settings::default());

@@ -70,7 +70,7 @@ pub enum Partial {
     Moves(MovesAnswer),
     /// Some entries of the table; the others are unknown.
     Table(TableAnswer),
-    /// Some entries of the table; the others are unknown.
+    /// Some entries of the table of outcomes; the others are unknown.
     OutcomeTable(OutcomeTableAnswer),
     /// The result of the search for a period in the heaps examined so far.
     Period(PeriodAnswer),
@@ -137,7 +137,7 @@ impl SolveError {
 }
 
 impl fmt::Display for SolveError {
-    /// The message that describes the error, as data.
+    /// The name and the arguments of the message, for developers, with components in debug format.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message(&|component| format!("{component:?}")).fmt(f)
     }

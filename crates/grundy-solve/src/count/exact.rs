@@ -37,7 +37,8 @@ pub(super) fn sum_of_powers(
 pub(super) fn power(base: &BigInt, exponent: u32, budget: &dyn Budget) -> Result<BigInt, Limit> {
     let mut power = BigInt::from(1);
     for bit in (0..u32::BITS - exponent.leading_zeros()).rev() {
-        // This allows for the operands and the product of a multiplication, and for the sum of the powers.
+        // Eight times the size of `power` allows for the operands and the product of a multiplication, and for the sum
+        // of the powers.
         budget.poll(Usage { positions: 0, bytes: power.bits() })?;
         power = &power * &power;
         if exponent >> bit & 1 == 1 {

@@ -261,7 +261,8 @@ mod tests {
 
     #[test]
     fn the_power_of_zero() {
-        // For m = 6 in Puppet Dance, a transformed value is 0, and n = p - 1 must not be reduced to 0.
+        // The values of the piles of 1 to 6 puppets in the puppets' dance (Luogu P5387). An entry of the transform is 0,
+        // so the exponent p - 1 must not be reduced to 0 modulo p - 1.
         let collection = Collection::new([1, 1, 2, 1, 2, 3].map(Some), &Unlimited).unwrap();
         assert!(collection.entries.iter().any(|entry| entry.0 == 0));
         let prime = NonZeroU64::new(998_244_353).unwrap();
