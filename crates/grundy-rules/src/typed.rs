@@ -403,10 +403,11 @@ pub enum ClauseCode {
     Where(BoolExpr),
 }
 
-/// A condition that every iteration of a loop must satisfy in order to lead to a move, and that can be solved
-/// for the loop variable.
+/// A condition that every iteration of a loop must satisfy in order to lead to a move, and that can be solved for the
+/// loop variable; or a number that later conditions use.
 ///
-/// The expression is affine in that variable, and no expression evaluated before it can fault.
+/// The expressions are affine in that variable or do not depend on it. Expressions that an iteration evaluates earlier
+/// cannot fault, or belong to earlier narrowings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Narrowing {
     /// Computes a number and stores it in the slot, for the conditions that follow.

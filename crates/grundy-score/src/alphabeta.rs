@@ -20,7 +20,7 @@ struct Frame {
 }
 
 impl Frame {
-    /// The window for the remaining moves: the scores that the examined moves are not known to reach.
+    /// The window for the remaining moves, without the scores that some examined move is known to reach.
     fn open(&self) -> Window {
         Window {
             alpha: self.lower.map_or(self.window.alpha, |lower| lower.max(self.window.alpha)),

@@ -157,7 +157,7 @@ fn limit_message(limit: &Limit, visited: u64) -> Message {
     message.with("visited", visited)
 }
 
-/// The message that explains why this search was used.
+/// The id of the message that explains why this search was used.
 pub(crate) fn why(search: Search) -> &'static str {
     match search {
         Search::Minimax => "score-why-minimax",

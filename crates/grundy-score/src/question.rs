@@ -111,7 +111,7 @@ impl<'s> ScoreQuestion<'s> {
         })
     }
 
-    /// The score when `player` starts, and the message that explains why the method was chosen.
+    /// The score when `player` starts, and the id of the message that explains why the method was chosen.
     fn found(
         &self,
         player: Player,

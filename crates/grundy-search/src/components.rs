@@ -241,15 +241,15 @@ impl Components {
         self.lister.as_ref().and_then(|lister| lister.value(key))
     }
 
-    /// Stores the value of the region with this key. The region is not listed from now on.
+    /// Stores the value of the region with this key. From now on, listed sums contain this value instead of the region.
     pub(crate) fn set_small_value(&mut self, key: &[u64], value: u8) {
         if let Some(lister) = &mut self.lister {
             lister.set_value(key, value);
         }
     }
 
-    /// Drops the values of regions that are not listed, if the lister takes more than `bytes` bytes. They are listed
-    /// from now on, until their values are stored again.
+    /// Drops the stored values of regions if the lister takes more than `bytes` bytes. Listed sums then contain these
+    /// regions until their values are stored again.
     pub(crate) fn limit_small_values(&mut self, bytes: u128) {
         if let Some(lister) = &mut self.lister
             && u128::from(lister.bytes()) > bytes

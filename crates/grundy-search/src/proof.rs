@@ -59,7 +59,7 @@ impl Children {
         self.sum_of_n += u64::from(n);
     }
 
-    /// Whether there are none. The node is then a P-position.
+    /// Whether there are no undecided children. The node is then a P-position.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.count == 0

@@ -54,11 +54,11 @@ pub struct Search {
     in_vain: u32,
 }
 
-/// The independent parts of a sum.
+/// The components of a sum whose boards are divided into regions.
 struct Parts {
     /// The nim-sum of the known values.
     known: u32,
-    /// The parts of unknown value that occur an odd number of times, the smallest first.
+    /// The components of unknown value that occur an odd number of times, the smallest first.
     unknown: Vec<Id>,
 }
 
@@ -182,7 +182,7 @@ impl Search {
         }
     }
 
-    /// The independent parts of a sum.
+    /// Divides the boards of a sum into regions, and looks up the known values.
     fn parts<'c>(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -44,7 +44,7 @@ pub(crate) struct Worker {
     visits: u32,
     /// The number of threads that search.
     threads: usize,
-    /// The number of turns at the tables, [`Tables::turns`], when the worker last reused its released records.
+    /// The number of turns at the tables, [`Tables::turns()`], when the worker last reused its released records.
     turns: u64,
 }
 
@@ -68,7 +68,7 @@ pub(crate) enum Frame {
 }
 
 impl Frame {
-    /// The question whether the value of a component is `t`, whose children will begin at `start`.
+    /// The task to decide whether the value of a component is `t`. The children of this node will begin at `start`.
     pub(crate) fn node(of: Id, t: u32, limits: Effort, start: usize) -> Self {
         Self::Node { of, t, limits, start, chosen: None, is_counted: false }
     }

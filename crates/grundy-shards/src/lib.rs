@@ -18,9 +18,9 @@
 //! 2. *Sorting.* In each shard, the log is sorted by position, so that the edges lead back to the parents. The
 //!    hash tables are dropped.
 //! 3. *Deciding.* Positions without options are decided first. The results are sent to the parents. For
-//!    remoteness, this takes one round for each number of moves: the player to move wins a parent with an option in
-//!    which the player to move loses, and loses a parent if the player to move wins in all its options. For values,
-//!    each parent counts down its options and collects their values in a set of bits.
+//!    remoteness, this takes one round for each number of moves: a parent is an N-position if some option is a
+//!    P-position, and a P-position if all its options are N-positions. For values, each parent counts down its options
+//!    and collects their values in a set of bits.
 //!
 //! The result does not depend on the number of threads. While the space is explored, a position with four
 //! options takes about 60 bytes if keys have at most 64 bits; in the result, it takes 12 bytes.

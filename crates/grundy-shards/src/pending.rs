@@ -37,7 +37,7 @@ pub(crate) struct Deciding<'d, K> {
     pub(crate) shards: &'d [Linked<K>],
     pub(crate) sets: &'d [Sets],
     pub(crate) now: &'d Names,
-    /// The index of the first position in `now` that is left.
+    /// The index of the first position in `now` whose parents have not been sent messages.
     pub(crate) at: usize,
     pub(crate) next: &'d Names,
 }

@@ -39,7 +39,7 @@ pub struct Settings {
 /// The budget is polled at least every few milliseconds, if an expansion takes less than 50 microseconds.
 ///
 /// # Errors
-/// Returns an [`Unsolved`].
+/// Returns an [`Unsolved`], which gives the reason.
 ///
 /// # Panics
 /// Panics if `expand` or `progress` panics; the other threads end first.
@@ -72,7 +72,7 @@ pub fn solve(
 /// are wrong, and no error is returned.
 ///
 /// # Errors
-/// Returns an [`Unsolved`].
+/// Returns an [`Unsolved`], which gives the reason.
 ///
 /// # Panics
 /// Panics if `expand` or `progress` panics; the other threads end first.

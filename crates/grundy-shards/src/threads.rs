@@ -48,7 +48,7 @@ struct Meeting {
     arrived: usize,
     /// The number of epochs that have ended.
     epochs: usize,
-    /// Whether a worker has left, so that no other epoch will end.
+    /// Whether a worker has left, so that no further epoch will end.
     is_lost: bool,
 }
 

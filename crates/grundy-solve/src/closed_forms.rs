@@ -87,8 +87,8 @@ pub fn component_size(component: ComponentRef<'_>) -> u64 {
 }
 
 /// Compares every closed form of `ruleset`, whether proved or claimed, with the moves. Components that are not forced
-/// are examined in order of increasing [size](component_size), up to size `to`, until the budget is used up, or until
-/// every closed form has been found to be wrong at some component.
+/// are examined in order of increasing [size](component_size), up to size `to` if it is given. The comparison ends
+/// early if a limit is reached, a cycle is found, or every closed form has been found to be wrong at some component.
 ///
 /// The values come from a search that uses no closed form. Scoring and partizan rules have no such values, so
 /// nothing is examined.

@@ -9,7 +9,7 @@ use crate::typed::{At, BoolExpr, ClauseCode, FieldExpr, NumExpr, PatternCode, Ra
 /// A way to move: one rule with its short loops unrolled.
 #[derive(Clone, Debug)]
 pub(super) struct Way {
-    /// The conditions on the fields, and the names bound to them.
+    /// The pattern of each field: the number that it must hold, or the name to which it is bound.
     pub(super) patterns: Vec<PatternCode>,
     /// The choices, bindings and conditions, in order.
     pub(super) clauses: Vec<Clause>,

@@ -880,8 +880,8 @@ impl Facts {
         }
     }
 
-    /// Whether the number cannot fault. This is the case if it consists of names, and of atoms that are
-    /// computed anyway, combined by `+`, `-` and `*`.
+    /// Whether it is certain that computing the number cannot fault, because it consists of names, and of atoms that
+    /// are computed anyway, combined by `+`, `-` and `*`.
     fn is_plain(&self, form: &Form) -> bool {
         form.terms.iter().all(|(atom, _)| {
             self.meanings.contains_key(atom)

@@ -141,11 +141,11 @@ pub(crate) struct Graph {
     lists: Once<ListOperation>,
     /// The length and the sum of every list.
     measures: Vec<(Form, Form)>,
-    /// Conditions that are not analysed further.
+    /// Conditions that are not analysed further, each with the number of rebindings that precede it.
     conditions: Once<(BoolExpr, u32)>,
     names: HashMap<Slot, Form>,
     list_names: HashMap<ListSlot, List>,
-    /// The number of times that a name has been rebound.
+    /// The number of times that some name has been bound to something else than before.
     rebound: u32,
     /// The number of calls of [`Graph::form_where`], whose expressions have names with meanings of their own.
     apart: u32,
@@ -248,7 +248,7 @@ impl Graph {
                 self.binary(*function, a, Form::number((*b).into()))
             }
             NumExpr::If(parts) => {
-                // Only one of the branches is evaluated.
+                // Only one of the branches is evaluated, so their atoms are not passed to `met`.
                 let condition = self.truth(&parts.0);
                 let (a, b) = (self.form(&parts.1), self.form(&parts.2));
                 self.atom(Operation::If(condition, a, b))

@@ -163,7 +163,7 @@ pub enum Pattern {
     Picture(Expr),
 }
 
-/// A rule: which moves are allowed.
+/// A rule, which allows moves in the positions that its left side matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// The player for whom the rule is reserved, if it begins with `left` or `right`.
@@ -204,7 +204,7 @@ pub struct TermExpr {
     pub kind: Name,
     /// The values of the component's fields, in order.
     pub fields: Vec<Expr>,
-    /// For `sum(TERM for x in RANGE where c)`: the elements for each of which the term occurs once.
+    /// In `sum(TERM for x in RANGE where c)`, the elements; the term occurs once for each of them.
     pub each: Option<Over>,
     /// The place of the whole term.
     pub span: Span,
@@ -240,9 +240,9 @@ pub enum Clause {
     },
     /// A condition, `where condition`.
     Where(Expr),
-    /// The name of the cell under the first character of a picture, `at v`.
+    /// A name for the cell under the first character of a picture, `at v`.
     At(Name),
-    /// The rotations and reflections of a picture, `turned`.
+    /// The word `turned`, which adds the rotations and reflections of the pictures.
     Turned(Span),
 }
 

@@ -110,7 +110,8 @@ const fn replaced(sign: &'static str, meant: Kind, text: &'static str) -> Refuse
 mod tests {
     use super::*;
 
-    /// [`find`] tries only a few symbols and returns the first match, which must be the symbol itself.
+    /// [`find`] looks only at symbols with certain beginnings and returns the first match, which must be the symbol
+    /// itself.
     #[test]
     fn every_sign_is_found() {
         for refused in ASCII.iter().chain(OTHER) {

@@ -65,7 +65,7 @@ impl Arity {
 }
 
 impl Role {
-    /// Whether brackets follow the word, `f(...)`.
+    /// Whether the word can be called like a function, `f(...)`.
     #[must_use]
     pub const fn is_call(self) -> bool {
         matches!(self, Self::Function(_) | Self::List(_) | Self::Range(_) | Self::Fold(_))

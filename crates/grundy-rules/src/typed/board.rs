@@ -53,7 +53,8 @@ pub enum CellsExpr {
     /// The cells at which a picture fits: with its anchor on the cell, the picture is inside the grid and shows the
     /// states of the board.
     Fits(ListExpr, Arc<PlacedPicture>),
-    /// The placements of the pictures of a rule before the parameters have values.
+    /// The cells at which the pictures of a rule can be placed; [`Fits`](Self::Fits) replaces this variant once the
+    /// parameters have values.
     Pictures(Box<PictureRule>),
 }
 

@@ -42,7 +42,7 @@ impl<'a> Joint<'a> {
         self.end = self.end.filter(|&end| end == End::Lost);
     }
 
-    /// Informs all other workers, in one exchange, that this worker gives up, unless the attempt has ended.
+    /// Unless the attempt has ended, informs all other workers, in one exchange, that this worker gives up.
     ///
     /// No other worker can have made more exchanges, because all of them wait for this one. Every worker therefore
     /// learns this in the same exchange.

@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn the_power_of_zero() {
-        // The values of the piles of 1 to 6 puppets in the puppets' dance (Luogu P5387). An entry of the transform is 0,
+        // The values of the piles of sizes 1 to 6 in the puppets' dance (Luogu P5387). An entry of the transform is 0,
         // so the exponent p - 1 must not be reduced to 0 modulo p - 1.
         let collection = Collection::new([1, 1, 2, 1, 2, 3].map(Some), &Unlimited).unwrap();
         assert!(collection.entries.iter().any(|entry| entry.0 == 0));

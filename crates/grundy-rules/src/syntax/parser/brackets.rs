@@ -58,8 +58,8 @@ impl<'s> Parser<'s> {
         if self.eat(close) || (!self.at_end() && !self.at(Kind::Comma)) { Ok(()) } else { Err(abandoned) }
     }
 
-    /// Parses items separated by commas, up to and including the closing bracket. An item that could not be
-    /// parsed is replaced by `stand_in`.
+    /// Parses items separated by commas, up to and including the closing bracket. An item that cannot be parsed is
+    /// replaced by `stand_in`.
     pub(super) fn items<T>(
         &mut self,
         opening: Span,

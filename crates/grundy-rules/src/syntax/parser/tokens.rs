@@ -9,7 +9,8 @@ use crate::syntax::{
 use grundy_core::Message;
 
 impl<'s> Parser<'s> {
-    /// Advances to the next token, and returns the one that was current before; reports stray characters on the way.
+    /// Advances to the next token, and returns the one that was current before. Reports stray characters, and malformed
+    /// or rejected tokens, on the way.
     pub(super) fn bump(&mut self) -> Token<'s> {
         let begins_line = self.token.kind == Kind::End;
         self.previous = self.token;
