@@ -81,7 +81,7 @@ impl From<At> for Place {
 pub struct Derived<T>(OnceLock<Box<T>>);
 
 impl<T> Derived<T> {
-    /// What has been derived, or else the result of `derive`.
+    /// What has been derived. If nothing has been derived yet, this is the result of `derive`, which is stored.
     pub(crate) fn get_or_derive(&self, derive: impl FnOnce() -> T) -> &T {
         self.0.get_or_init(|| Box::new(derive()))
     }

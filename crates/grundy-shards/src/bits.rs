@@ -48,7 +48,7 @@ impl Sets {
         Ok(())
     }
 
-    /// The mex of the set of a position, which is then freed.
+    /// The mex of the set of a position. The words of the set after the first are then freed.
     pub(crate) fn mex(&mut self, index: u32, ledger: &Ledger) -> u32 {
         let first = self.first.get(index as usize);
         let more = if self.more.is_empty() { None } else { self.more.remove(&index) };

@@ -36,7 +36,7 @@ fn chain(count: usize, step: &str) -> String {
     format!("p(x0) -> p(x0 - 1){} where x{count} >= 0", lets.collect::<String>())
 }
 
-/// Checks that a name takes at most this many atoms and terms on average, except for 4 further atoms in all.
+/// Checks that each name takes on average at most this many atoms and terms, apart from 4 further atoms in total.
 #[track_caller]
 fn check(step: &str, atoms: usize, terms: usize) {
     for count in [24, 2000] {

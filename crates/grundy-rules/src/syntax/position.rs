@@ -14,8 +14,8 @@ const STRIDE: usize = 1024;
 
 /// An index of the lines of a text, which finds the line and column of a byte.
 ///
-/// Construction takes one pass over the text, and at most two words of memory for each line and for each kilobyte. A
-/// look-up performs a binary search over the lines and counts the characters of at most two kilobytes, even
+/// Construction takes time linear in the length of the text, and at most two words of memory for each line and for each
+/// kilobyte. A look-up performs a binary search over the lines and counts the characters of at most two kilobytes, even
 /// in long lines.
 ///
 /// ```
@@ -84,8 +84,8 @@ impl<'s> LineIndex<'s> {
     }
 }
 
-/// The line and column of one byte of a text. Takes one pass over the text; to look up several bytes, use a
-/// [`LineIndex`].
+/// The line and column of one byte of a text. Takes time linear in the length of the text; to look up several bytes,
+/// use a [`LineIndex`].
 #[must_use]
 pub fn position(source: &str, byte: usize) -> LineColumn {
     LineIndex::new(source).position(byte)

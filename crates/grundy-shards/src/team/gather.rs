@@ -11,8 +11,8 @@ use crate::space::Key;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The number of positions that all workers together send at once, unless there are so many workers that each sends
-/// [`FEWEST`]. Each position takes 12 or 20 bytes.
+/// The number of positions that all workers together send at once. With more than 2048 workers, it is larger, because
+/// each worker sends at least [`FEWEST`]. Each position takes 12 or 20 bytes.
 const TOGETHER: usize = 1 << 19;
 /// The smallest number of positions that a worker with enough positions sends at once.
 const FEWEST: usize = 1 << 8;

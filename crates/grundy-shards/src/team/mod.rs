@@ -303,8 +303,8 @@ impl<'a> Team<'a> {
     }
 
     /// The result of `take` at process 0, which receives the positions of all processes in ascending order of
-    /// their keys; the other processes send their positions, and return `None`. At process 0, at most 20 MB
-    /// are held at once.
+    /// their keys; the other processes send their positions, and return `None`. At process 0, at most 20 MB of received
+    /// positions wait to be taken, in addition to the blocks of the current exchange.
     ///
     /// # Errors
     /// Returns [`Lost`] if a process is lost.

@@ -8,8 +8,8 @@ use grundy_core::Message;
 const MAX_LOOKAHEAD: usize = 1000;
 
 impl<'s> Parser<'s> {
-    /// Finds the bracket that closes the current token if that is `(`, or else the one that closes the next token;
-    /// returns the token after the closing bracket, or `None` if there is no closing bracket on this line.
+    /// Finds the bracket that closes the current token if that is `(`, and otherwise the one that closes the next
+    /// token. Returns the token after the closing bracket, or `None` if there is no closing bracket on this line.
     pub(super) fn behind_partner(&mut self) -> Option<Token<'s>> {
         let start = self.token.span.start;
         if let Some((known, behind)) = self.partner

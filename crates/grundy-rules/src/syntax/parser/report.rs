@@ -134,7 +134,7 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// A quotation from rules text: about its first 40 characters, with invisible characters written as `U+200B`.
+/// A quotation from rules text: about its first 40 characters, with invisible characters in the form `U+200B`.
 pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::new();
     let mut width = 0;
