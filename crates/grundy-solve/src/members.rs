@@ -5,7 +5,7 @@ use grundy_core::SumRuleset;
 use grundy_engine::Stop;
 use std::sync::Arc;
 
-/// The members of a sum across rulesets.
+/// The rulesets of a sum across rulesets, with a solver for each.
 pub(crate) struct Members {
     /// The members, combined into one ruleset.
     pub(crate) ruleset: Arc<SumRuleset>,

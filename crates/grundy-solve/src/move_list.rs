@@ -45,7 +45,7 @@ impl MoveList {
         self.how.push(how);
     }
 
-    /// Whether the list has all the moves that it needs.
+    /// Whether the list contains the largest number of moves that may be listed.
     pub(crate) fn is_full(&self) -> bool {
         self.moves.len() >= self.most
     }

@@ -63,8 +63,9 @@ impl Solver {
         }
     }
 
-    /// Options that show why `component` has its value: one for each smaller value, one for each other value
-    /// that occurs, and one that ends the game, if there is such an option.
+    /// Options that show why `component` has its value: one for each smaller value, one for each larger value that
+    /// occurs (at most [`Witnesses::CAP`] of each), one with a loony value and one that ends the game, if there are
+    /// such options.
     ///
     /// At most [`Witnesses::MOVES_CAP`] moves are examined. If there are more, closed forms for moves supply
     /// options for the smaller values that are still missing.
@@ -285,8 +286,8 @@ impl Listing<'_, '_> {
         Ok(outcome)
     }
 
-    /// Lists the moves in one component of the term with index `at`. The first value is that of this component, and
-    /// the second is the nim-sum of all other components.
+    /// Lists the moves in one component of the term with index `at`. `value` is the value of this component, and `rest`
+    /// is the sum of the values of all other components.
     fn moves_of_component(
         &mut self,
         (at, component): (usize, ComponentRef<'_>),
@@ -349,7 +350,8 @@ fn rests(position: &Sum, components: &[Value]) -> Vec<Value> {
     let counted: Vec<(Value, u128)> =
         position.terms().zip(components).map(|(term, &value)| (value, term.count)).collect();
     let plus = |sum: Value, value: Value, count: u128| if count == 0 { sum } else { sum.plus(value, count) };
-    // First the sum of all later terms; then, from the left, the sum of all other terms.
+    // From the right: the sum of the later terms and of the other components of the same term. Then, from the left, the
+    // sum of the earlier terms is added.
     let mut rests = vec![Value::Nim(0); counted.len()];
     let mut later = Value::Nim(0);
     for (rest, &(value, count)) in rests.iter_mut().zip(&counted).rev() {

@@ -33,8 +33,8 @@ impl Engines {
             .map_err(|stop| Members::stop(ruleset, member, stop))
     }
 
-    /// The parts of `position` that belong to each member, converted to the kinds of the members, or `None` if the
-    /// ruleset is not a sum across rulesets.
+    /// The part of `position` that belongs to each member, with the index of the member and converted to its kinds, or
+    /// `None` if the ruleset is not a sum across rulesets.
     pub(crate) fn own_parts(&self, position: &Sum) -> Option<Vec<(usize, Sum)>> {
         let ruleset = &self.members.as_ref()?.ruleset;
         let mut parts: Vec<(usize, Sum)> = Vec::new();

@@ -1,4 +1,4 @@
-//! The period of the values of the heaps.
+//! The period of the nim-values of heaps.
 
 use crate::error::stopped;
 use crate::plan::How;
@@ -26,11 +26,11 @@ pub struct NotResumed {
     pub wanted: Option<Code>,
 }
 
-/// The default number of heaps to examine, for a code without repeating digits whose moves leave at most two heaps.
+/// The largest heap examined by default, for a code without repeating digits whose moves leave at most two heaps.
 const PAIRS_TO: u64 = 1_000_000;
-/// The default number of heaps to examine for other codes.
+/// The largest heap examined by default for other codes.
 const PARTS_TO: u64 = 5_000;
-/// The default number of heaps to examine for rules that are not a code.
+/// The largest heap examined by default for rules that are not a code.
 const RULES_TO: u64 = 1_000;
 
 impl Solver {
@@ -140,8 +140,8 @@ impl Solver {
         let period = match observed_period(&values) {
             Period::Observed { preperiod, period, saltus, checked_to } => {
                 known.evidence = grundy_core::Evidence::Checked { to: heap(checked_to + low) };
-                // Start at the smallest heap. Smaller numbers are not heaps, so they cannot deviate from the
-                // period.
+                // A period that starts at the smallest heap has preperiod 0: smaller numbers are not heaps, so they
+                // cannot deviate.
                 let preperiod = if preperiod == 0 { 0 } else { heap(preperiod + low) };
                 Period::Observed { preperiod, period, saltus, checked_to: heap(checked_to + low) }
             }
@@ -180,7 +180,8 @@ impl Solver {
                 let (period, theorem) = (rows.period, rows.theorem);
                 let of_field = &kind.fields[rows.field()];
                 let number = |stored: u64| natural(of_field, stored);
-                // Start at the smallest number. Smaller numbers do not belong to components, so they cannot deviate.
+                // A period that starts at the smallest number has preperiod 0: smaller numbers do not belong to
+                // components, so they cannot deviate.
                 let is_pure = rows.preperiod == of_field.low;
                 let preperiod = if is_pure { 0 } else { number(rows.preperiod) };
                 let theorem = match theorem {

@@ -172,7 +172,7 @@ impl Reference {
         let mut path: Vec<(Multiset, Vec<Reply>, usize)> = Vec::new();
         // The positions on the current path, for detecting a cycle without scanning the path.
         let mut open: HashSet<Multiset> = HashSet::new();
-        // The number of bytes in the followers of these positions.
+        // The number of bytes in the options of these positions.
         let mut on_path = 0;
         let mut next = Some(root.clone());
         loop {
@@ -231,8 +231,8 @@ impl Reference {
         Ok(self.outcomes[table][&root])
     }
 
-    /// The error for a cycle of sums that can be reached from `position`: a cycle of components, if there is
-    /// one.
+    /// The error for a cycle of sums that can be reached from `position`: a cycle of components if there is one,
+    /// otherwise the components of `position`.
     fn cycle(&mut self, ruleset: &dyn Ruleset, position: &Sum, meter: &mut Meter<'_>) -> Stop {
         for term in position.terms() {
             if let Err(stop) = self.value(ruleset, term.component, meter) {

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::file::DataFile;
 use crate::{Checked, Cursor, Damage, Entries, Manifest, StoreError, Tally, dir};
 
-/// The number of files that are kept open: half of 256, the smallest usual limit of a process. Other files are opened
-/// for each look-up.
+/// The number of files that are kept open: half of 256, the smallest usual limit on the open files of a process. Other
+/// files are opened for each look-up.
 const OPEN_FILES: usize = 128;
 
 /// A database that is open for look-up, by any number of threads.

@@ -69,7 +69,7 @@ pub enum StoreError {
         /// The number of bits that the subject allows.
         key_bits: u32,
     },
-    /// Keys cannot have more than 128 bits.
+    /// The subject specifies keys of more than 128 bits.
     KeyBits {
         /// The number of bits in the subject.
         found: u32,

@@ -17,10 +17,10 @@ const SMALL_BOX: u128 = 1 << 12;
 /// If the outcomes are already known and the box has more empty cells than this, the values that moves lead
 /// to are not computed.
 const COSTLY_BOX: u128 = 1 << 22;
-/// A trial before a table of values is filled visits at most one position for every 16 cells that the interpreter could
-/// fill in the time that the table takes; before a table of outcomes, at most one for every 16 empty cells. If native
-/// code fills a table of values, a trial of a sixteenth of its box would take twice as long as the table, whereas a
-/// trial of a 128th takes a quarter as long.
+/// Before a table of values is filled, a trial visits at most one position for every 16 cells that the interpreter
+/// could fill in the time that the table takes; before a table of outcomes is filled, at most one for every 16 empty
+/// cells. If native code fills a table of values, a trial of a sixteenth of its box would take twice as long as the
+/// table, whereas a trial of a 128th takes a quarter as long.
 const SPARSE: u128 = 1 << 4;
 /// A box of at most this many positions is filled in whole rows without a trial.
 const QUICK_BOX: u128 = 1 << 24;
@@ -41,12 +41,13 @@ pub(crate) const GROWTH: Growth =
 const PATIENCE: u128 = 1 << 6;
 /// The allowance is one more poll for every group of this many cells in the requested box.
 const CELLS_PER_SHARE: u128 = 1 << 10;
-/// A table of the ideals of an order is filled if they have at most this many options together, which takes some hours.
-/// Otherwise, the board is searched.
+/// A table of the ideals of an order is filled only if the ideals have at most this many options in total. Filling a
+/// table of that size takes some hours. Otherwise, the board is searched.
 #[cfg(feature = "ideals")]
 const MOST_OPTIONS_OF_IDEALS: u128 = 1 << 43;
 /// Unless it is requested by name, proof-number search is used only if some component has at least this many moves.
-/// Otherwise, the ways that follow are used, such as the hash table, which keeps the values of all positions.
+/// Otherwise, the ways that follow are used, such as the hash table, which keeps the value of every position that it
+/// visits.
 const FEW_MOVES: u64 = 24;
 /// The largest heap for which a misère quotient is tried only after the theories. For larger heaps, the quotient is
 /// tried before the theories, which visit every smaller position.

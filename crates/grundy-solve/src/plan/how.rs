@@ -33,7 +33,7 @@ pub(crate) enum How {
 }
 
 impl How {
-    /// An engine that was requested by name.
+    /// The evidence for a result of an engine that was requested by name.
     pub(crate) fn asked(engine: EngineName) -> Self {
         Self::Engine(engine, Message::new("solve-why-asked").with("engine", engine))
     }
@@ -64,8 +64,9 @@ impl Engines {
         if self.settings.engine == Some(engine) { How::asked(engine) } else { How::Engine(engine, why()) }
     }
 
-    /// The weakest element of `how`; among equally weak ones, the first. If `how` is empty, the position is
-    /// empty too.
+    /// The weakest element of `how`; among equally weak ones, the first. If `how` is empty, because the position is
+    /// empty, the result names the requested engine or, if none was requested, `graph` for explicit graphs and `memo`
+    /// otherwise.
     pub(crate) fn weakest(&self, how: Vec<How>) -> How {
         how.into_iter().min_by_key(|how| self.strength(how)).unwrap_or_else(|| {
             let engine = self.settings.engine;
@@ -87,7 +88,7 @@ impl Engines {
                 Standing::Claim => 0,
             },
             How::Period(_) => 4,
-            // An answer that was partly computed is not reported as read.
+            // An answer that combines values from a checked database with computed ones is reported as computed.
             How::Cited { engine: EngineName::Database, .. } => match self.database() {
                 Some(stored) if stored.is_checked() => 3,
                 _ => 1,

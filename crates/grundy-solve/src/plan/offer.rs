@@ -50,7 +50,7 @@ pub(crate) enum Work {
     Window { cells: u128, whole: u128, grows: bool },
     /// The vertices of a graph, each visited once.
     Vertices(u128),
-    /// The values of the ideals of an order, from which at most this many moves are possible.
+    /// The values of the ideals of an order; at most `moves` moves are possible from each of them.
     #[cfg(feature = "ideals")]
     Ideals { ideals: u128, moves: usize },
     /// A proof-number search of components, the largest of which has about this many moves.

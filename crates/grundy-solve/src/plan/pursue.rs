@@ -113,7 +113,7 @@ impl Planner {
         plan.stages.iter().map(|stage| stage.line.way).collect()
     }
 
-    /// The result for `task` using only these ways.
+    /// The result for `task` using only the ways in `ways`, or `None` if none of them finds it.
     pub(crate) fn by_ways(
         &mut self,
         ways: &'static [Line],

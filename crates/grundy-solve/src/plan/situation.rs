@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub(crate) struct Situation<'e> {
     /// The ruleset to solve.
     pub(crate) ruleset: Arc<dyn Ruleset>,
-    /// The engine that was requested by name.
+    /// The engine that was requested by name, if any.
     pub(crate) engine: Option<EngineName>,
     /// The number of bytes that tables may occupy.
     pub(crate) allowed: u128,
@@ -126,7 +126,7 @@ impl<'e> Situation<'e> {
     }
 
     /// The number of bytes in the [window](Dense::window) through which the task's component can be computed, in the
-    /// table of values or in the table of outcomes under `convention`.
+    /// table of outcomes under `convention` or, if `convention` is `None`, in the table of values.
     pub(crate) fn window(&self, convention: Option<Convention>) -> Option<u128> {
         let corner = self.task.component()?;
         let engines = self.engines.borrow();

@@ -121,7 +121,7 @@ impl Line {
         Self { name, engine: Some(engine), way, rules: Rules::Alternating }
     }
 
-    /// The same line for other games.
+    /// The same line for the games in `rules`.
     pub(super) const fn with_rules(self, rules: Rules) -> Self {
         Self { rules, ..self }
     }

@@ -38,7 +38,7 @@ impl Solver {
 
     /// Continues with the facts that the engine `search` saved in an earlier run, given the bytes that its
     /// [`LongRun`](grundy_core::LongRun) wrote. Returns `false` if the bytes are not facts about components of this
-    /// ruleset.
+    /// ruleset, or if the ruleset is not plain.
     ///
     /// # Errors
     /// Returns an error if the rules cause a fault, or if a limit is reached.

@@ -227,7 +227,8 @@ impl Compounded<'_> {
         }
         let choices = self.choices(budget)?;
         let mut meter = Meter::new(budget);
-        // The option taken in each component, or none; the last component changes fastest.
+        // The option taken in each component, or none. If a move may be made in several components, the last one
+        // changes fastest.
         let mut taken: Vec<Option<usize>> = vec![None; choices.len()];
         let must_move = self.compound.moved() == Moved::All;
         if must_move {

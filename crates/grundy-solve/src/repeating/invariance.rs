@@ -3,7 +3,7 @@
 use grundy_core::{Kind, LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm};
 use grundy_engine::{Meter, Stop};
 
-/// The largest number of turns of a rule.
+/// The largest number of turns for which a single rule is analysed.
 const MOST_TURNS: i128 = 1 << 12;
 /// The largest amount of work that is spent on the analysis, in turns of rules.
 const MOST_STEPS: u64 = 1 << 22;
@@ -180,7 +180,7 @@ impl Search<'_> {
         (self.from <= LATEST).then_some(holds)
     }
 
-    /// The line to which the form is equal for all large numbers.
+    /// The line that the form equals for all large numbers.
     fn piece(&mut self, form: &PiecewiseForm, own: &[Line], turn: Line) -> Option<Line> {
         let (parts, is_least) = match form {
             PiecewiseForm::Linear(form) => return Self::line(form, own, turn),

@@ -161,7 +161,8 @@ impl Repeating {
     }
 
     /// Whether a search for the period has failed in such a way that searching again is not worthwhile. A search that
-    /// reached a limit, or the last row that it was given, does not count.
+    /// ran out of time or was stopped does not count, and neither does a search up to a given last row, unless it
+    /// showed that the theorem does not apply.
     pub(crate) const fn has_failed(&self) -> bool {
         self.has_failed
     }
@@ -256,8 +257,8 @@ impl Planner {
 pub(crate) enum Repeats {
     /// The rows, with a proved period.
     Proved(Arc<Rows>),
-    /// The theorem applies to the rules, but no rows repeat up to this row; `None` stands for so few rows that the
-    /// theorem says nothing about them.
+    /// The theorem applies to the rules, but no rows repeat up to this row; `None` means that there were too few rows
+    /// to apply the theorem.
     NotYet(Option<u64>),
     /// The theorem does not apply to the rules.
     Unknown,

@@ -30,7 +30,7 @@ pub enum AmongError {
     Solve(SolveError),
     /// The process with this number has failed, for a reason that it has reported itself.
     Elsewhere(usize),
-    /// A process is lost.
+    /// Another process ended, or could not be reached, without reporting a reason.
     Lost,
 }
 

@@ -66,14 +66,15 @@ impl KeyLayout {
         layout
     }
 
-    /// Gives a field the bits that it needs.
+    /// Gives the field named by `narrow` the number of bits and the list length that it needs.
     pub(crate) fn widen(&mut self, narrow: Narrow) {
         let field = &mut self.kinds[narrow.kind.index()][narrow.field];
         field.bits = field.bits.max(narrow.bits);
         field.length = field.length.map(|length| length.max(narrow.length));
     }
 
-    /// Widens each field that has more bits or longer lists in `other`, a layout of the same ruleset, to those.
+    /// Widens each field to the number of bits and the list length that it has in `other`, where these are larger.
+    /// `other` must be a layout of the same ruleset.
     pub(crate) fn widen_to(&mut self, other: &Self) {
         let fields = self.kinds.iter_mut().flatten().zip(other.kinds.iter().flatten());
         for (field, other) in fields {
@@ -153,7 +154,8 @@ impl KeyLayout {
         Ok(writer.key)
     }
 
-    /// The kind of the component with this key, and the player to move in it. Its words are written to `words`.
+    /// The kind of the component with this key, and the player to move in it. The component's words are written to
+    /// `words`.
     pub(crate) fn read(&self, key: u128, words: &mut Vec<u64>) -> (KindId, Player) {
         let mut reader = Bits { key, at: 0 };
         let mover = if self.has_mover && reader.take(1) == 1 { Player::Right } else { Player::Left };

@@ -147,7 +147,7 @@ pub(super) fn checked_bits(layout: &KeyLayout) -> Result<(), SolveError> {
     Err(Unsupported::Database { message }.into())
 }
 
-/// The quantity that the shards compute.
+/// `wanted` in the terms of the crate `grundy_shards`, which computes it.
 pub(super) const fn shards(wanted: SolvedFor) -> Wanted {
     match wanted {
         SolvedFor::Values => Wanted::Values,

@@ -68,7 +68,7 @@ impl StoredPositions {
         self.is_checked
     }
 
-    /// The evidence for answers.
+    /// The evidence for answers from these positions.
     pub(crate) fn known(&self) -> Known {
         let engine = EngineName::Database;
         let named = if self.is_checked { engine.as_str() } else { "unchecked database" };

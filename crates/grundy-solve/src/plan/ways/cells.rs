@@ -138,8 +138,8 @@ fn refusal(
             Err(limit) => limit.into(),
             Ok(()) => Unsupported::DenseTooLarge { cells: *cells }.into(),
         },
-        // The fault may be in a cell that is irrelevant to the question. A search with the hash table shows whether it
-        // is. Values of sums follow from the values of their components, so no other engine is needed.
+        // The fault may be in a cell that is irrelevant to the question. A search with the hash table shows whether the
+        // fault matters. Values of sums follow from the values of their components, so no other engine is needed.
         GaveWay::Fault | GaveWay::Sums | GaveWay::Overtaken => match memo.value(ruleset, corner, meter) {
             Err(stop) => stop,
             Ok(_) => Unsupported::DenseWithoutOrder { component: corner.to_owned() }.into(),

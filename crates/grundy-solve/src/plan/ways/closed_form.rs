@@ -99,8 +99,8 @@ impl Engines {
         })
     }
 
-    /// The number of empty cells in the table of values below `component`, or 0 if values can be found without
-    /// the table.
+    /// The number of cells up to `component` that are empty in the table of values, or 0 if there is no such table or
+    /// if the values come from a code.
     fn empty_cells(&self, component: ComponentRef<'_>) -> u128 {
         match &self.dense {
             Some(dense) if self.heap.is_none() => dense.missing(component.kind, component.words),

@@ -89,7 +89,7 @@ pub(super) struct ComponentForms<'s> {
     open_bytes: u64,
     /// The number of bytes held by the user of the forms.
     user_bytes: u64,
-    /// The largest number of components that are visited, if fewer than all are.
+    /// The largest number of components that may be visited, or `None` if it is not limited.
     most: Option<u64>,
 }
 
@@ -332,8 +332,8 @@ impl<'s> ComponentForms<'s> {
         Ok((options, parts))
     }
 
-    /// Computes the forms of the components of `position`, unless that takes visits to more than `most` components.
-    /// Returns whether they were computed. The forms that were computed remain in any case.
+    /// Computes the forms of the components of `position`, unless more than `most` components would have to be visited.
+    /// Returns whether all of them were computed. The forms that were computed are kept in either case.
     pub(super) fn try_all(&mut self, position: &Sum, most: u64) -> Result<bool, NoForms> {
         self.most = Some(most);
         let tried = position.terms().try_for_each(|term| self.component(term.component).map(|_| ()));
@@ -378,17 +378,17 @@ impl<'s> ComponentForms<'s> {
         self.components.component(id).to_owned()
     }
 
-    /// Counts a step.
+    /// Counts one step against the budget.
     pub(super) fn step(&mut self) -> Result<(), NoForms> {
         self.steps(1)
     }
 
-    /// Counts steps.
+    /// Counts `steps` steps against the budget.
     pub(super) fn steps(&mut self, steps: u64) -> Result<(), NoForms> {
         self.meter.steps(steps).map_err(|limit| Stop::from(limit).into())
     }
 
-    /// Counts a position.
+    /// Counts one more visited position.
     pub(super) fn count_position(&mut self) {
         self.meter.count_position();
     }
@@ -421,7 +421,8 @@ impl<'s> ComponentForms<'s> {
         self.components.bytes_of_growth()
     }
 
-    /// The same ruleset, budget and listers without any component or form. The listers move.
+    /// Forms for the same ruleset and budget, without any component or form yet. Takes over the listers and the number
+    /// of visited positions.
     pub(super) fn emptied(&mut self) -> Self {
         let mut fresh = Self::new(self.ruleset, self.budget);
         fresh.listers = std::mem::take(&mut self.listers);
@@ -429,7 +430,7 @@ impl<'s> ComponentForms<'s> {
         fresh
     }
 
-    /// The number of a component of `other`, which had the same listers.
+    /// The number here of a component of `other`, whose listers these forms took over.
     pub(super) fn copy(&mut self, other: &Self, id: Id) -> Result<Id, NoForms> {
         Ok(self.number(other.components.component(id)).map_err(Stop::from)?)
     }

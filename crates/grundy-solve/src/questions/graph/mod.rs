@@ -82,7 +82,8 @@ impl Solver {
         Ok(Some(graph))
     }
 
-    /// The game graph that answers from the database of outcomes, or `None` if the position is not in it.
+    /// The game graph that answers from the database of outcomes, or `None` if the database does not contain the
+    /// position.
     pub(crate) fn by_database<'s>(
         &'s self,
         position: &Sum,

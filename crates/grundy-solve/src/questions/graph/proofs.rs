@@ -30,7 +30,8 @@ const SMALL: usize = 10;
 const MOST_COPIES: u128 = 64;
 /// The largest number of forms, other than short values, whose sum is compared with 0 instead of being searched.
 const FEW_FORMS: usize = 2;
-/// Of the efforts to prove that all children are won, only one part in this many is added to the largest.
+/// The estimate for a proof that all children are won is the largest estimate of a child, plus about one part in
+/// `SHARED` of the estimates of the other children.
 const SHARED: u64 = 8;
 
 /// A term of a sum as a word: a component or its negative, or a form.
@@ -51,7 +52,7 @@ enum Meaning {
 impl Term {
     const FORM: u64 = 1 << 32;
 
-    /// A component with the number `id`, whose bits above the lowest 31 are not set, or its negative.
+    /// The term for the component with the number `id`, which must be less than 2^31, or for its negative.
     fn component(id: Id, is_negative: bool) -> Self {
         Self(u64::from(id << 1 | u32::from(is_negative)))
     }
@@ -429,8 +430,8 @@ impl<'s> SumProofs<'s> {
         let mut ends = Vec::new();
         for (at, &term) in terms.iter().enumerate() {
             if at > 0 && terms[at - 1] == term || all_are_forms && has_other && self.is_number(term) {
-                // Equal terms have equal options. If every other term is a form and some term is not a number, nobody
-                // need move in a number (number avoidance).
+                // Equal terms have equal options. If all terms are forms and some term is not a number, neither player
+                // needs to move in a number (number avoidance).
                 continue;
             }
             options.clear();
@@ -586,7 +587,8 @@ impl<'s> SumProofs<'s> {
         Ok(Some((best, Effort { won, lost: limits.won.min(slack) })))
     }
 
-    /// Drops everything except known results or, if these take most of the memory, except the sums that are lost.
+    /// Drops everything except the known results or, if at least three quarters of the nodes are decided, everything
+    /// except the lost sums.
     fn restart(&mut self) -> Result<(), NoForms> {
         let used = self.found.bytes() + self.own_bytes();
         let allowed = self.found.room() + u128::from(used);

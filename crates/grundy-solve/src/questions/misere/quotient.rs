@@ -14,8 +14,7 @@ use std::sync::Arc;
 pub struct QuotientAnswer {
     /// The quotient of the heaps that were added.
     pub quotient: Quotient,
-    /// The first heap whose addition would have made the quotient too large, and why, or `None` if no heap that was
-    /// tried did.
+    /// The first heap that would have made the quotient too large, and why, or `None` if no such heap was found.
     pub too_large: Option<(usize, TooLarge)>,
     /// The limit of the budget that was reached, or `None` if the computation completed.
     pub limit: Option<Limit>,

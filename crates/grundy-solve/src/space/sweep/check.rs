@@ -1,4 +1,5 @@
-//! Checks a database of a box of positions in a table instead of by look-ups.
+//! Checks the entries of a database in a table of the box that contains them, without looking up each option in the
+//! database.
 
 use super::{KIND, MOST_TIMES, Positions, content, decoded, encoded};
 use crate::error::stopped;
@@ -124,8 +125,8 @@ fn all_count(rules: &LinearRules) -> bool {
     rules.rules.iter().flat_map(|rule| &rule.terms).all(grundy_core::LinearTerm::is_odd)
 }
 
-/// The largest number of each field in the entries, or `None` if there are fewer than `least`, or if they are a small
-/// part of their box.
+/// The largest number that any entry has in each field, or `None` if there are fewer than `least` entries, or if the
+/// entries are a small part of their box.
 fn extent(
     ruleset: &dyn Ruleset,
     stored: &StoredPositions,

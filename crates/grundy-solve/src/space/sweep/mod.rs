@@ -327,7 +327,7 @@ fn encoded(wanted: SolvedFor, value: Value) -> Option<u32> {
     }
 }
 
-/// The content of the cell of a position for which `number` is stored, or `None` if no cell has it.
+/// The content of the cell of a position for which `number` is stored, or `None` for a draw, which no cell can contain.
 fn decoded(wanted: SolvedFor, number: u32) -> Option<Value> {
     Some(match (wanted, number) {
         (SolvedFor::Values, STORED_LOONY) => Value::Loony,

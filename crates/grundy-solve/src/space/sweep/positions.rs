@@ -33,7 +33,7 @@ impl Positions {
         let mut place = 0;
         for ((&word, &low), &length) in words.iter().zip(&self.low).zip(&self.lengths).rev() {
             let offset = word.checked_sub(low).filter(|&offset| offset < length)?;
-            // Less than the number of positions.
+            // This cannot overflow: the result is less than the number of positions.
             place = place * length + offset;
         }
         usize::try_from(place).ok()

@@ -22,7 +22,7 @@ const BEST: usize = 2;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Step {
     rule: usize,
-    /// The index of the component of the option.
+    /// The index of the component within the option.
     term: usize,
     /// The vector.
     by: Vec<i64>,
@@ -80,8 +80,8 @@ impl<'a> Steps<'a> {
     }
 
     /// All positions that play reaches from the last position of the box, if each other position of the rules in the
-    /// box is reached by one of the steps from a position that is itself reached. Otherwise returns `None`, which does
-    /// not mean that some position is not reached.
+    /// box is reached by one of the steps from a position that is itself reached. Otherwise returns `None`, although
+    /// play may still reach all of them.
     pub(super) fn reached(&self, meter: &mut Meter<'_>) -> Result<Option<Places>, Stop> {
         let Some(mut reached) = Places::new(self.positions) else { return Ok(None) };
         let (mut words, mut before) = (Vec::new(), Vec::new());
@@ -192,7 +192,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// The same for one turn.
+    /// Like [`is_move`](Self::is_move), but only for the turn `turn` of `rule`.
     fn is_turn(&self, rule: &LinearRule, term: usize, from: &[i64], to: &[i64], turn: i64) -> bool {
         let is_to = |(field, &number): (&PiecewiseForm, &i64)| piecewise(field, from, turn) == Some(number);
         let is_option = |(at, other): (usize, &LinearTerm)| {
@@ -208,7 +208,8 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// The best steps among those found with these frequencies.
+/// The shortest and the most frequent steps of each rule and component, the most frequent ones first. `found` contains
+/// the frequency of each step.
 fn best(found: BTreeMap<Step, u32>) -> Vec<Step> {
     let mut groups = BTreeMap::<(usize, usize), Vec<(Step, u32)>>::new();
     for (step, times) in found {
