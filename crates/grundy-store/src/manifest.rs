@@ -57,7 +57,7 @@ struct Content<'a> {
     files: &'a [FileInfo],
 }
 
-/// A manifest as JSON.
+/// The members of a manifest, as they are read from JSON.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {

@@ -42,7 +42,8 @@ impl Writer {
     /// Like [`Writer::create`], but removes the files of an unfinished database first.
     ///
     /// # Errors
-    /// Returns [`StoreError::Exists`] if the directory contains a finished database.
+    /// Returns [`StoreError::Exists`] if the directory contains a finished database, and [`StoreError::KeyBits`] if
+    /// keys would have more than 128 bits.
     pub fn create_anew(dir: &Path, subject: Subject) -> Result<Self, StoreError> {
         let key_width = Self::prepare(dir, &subject)?;
         for part in dir::parts(dir)? {

@@ -64,7 +64,7 @@ impl FileWriter {
         self.entries
     }
 
-    /// Adds an entry whose key is larger than all earlier keys.
+    /// Adds an entry, whose key must be larger than all earlier keys.
     pub(crate) fn push(&mut self, key: u128, value: u32) -> Result<(), StoreError> {
         if self.entries == 0 {
             self.first_key = key;
@@ -74,7 +74,7 @@ impl FileWriter {
         if self.group.len() == GROUP { self.write_group() } else { Ok(()) }
     }
 
-    /// Writes the index and gives the file its name.
+    /// Writes the last group, the index and the trailer, and gives the file its final name.
     pub(crate) fn finish(mut self) -> Result<FileInfo, StoreError> {
         self.write_group()?;
         let mut end = std::mem::take(&mut self.index);
@@ -98,7 +98,7 @@ impl FileWriter {
         })
     }
 
-    /// Removes the file.
+    /// Removes the temporary file.
     pub(crate) fn discard(self) -> Result<(), StoreError> {
         fs::remove_file(&self.temporary).map_err(StoreError::io(&self.temporary))
     }

@@ -178,7 +178,7 @@ impl Run {
         RunPartReader::open(path, info)
     }
 
-    /// Makes `current` the last checkpoint, and removes the parts that it does not need. All its own parts must be
+    /// Makes `current` the last checkpoint, and removes the parts that it does not need. All parts of `current` must be
     /// finished. Returns the checkpoint with its parts.
     ///
     /// # Errors
@@ -200,7 +200,7 @@ impl Run {
         Ok(current)
     }
 
-    /// Discards the last checkpoint.
+    /// Discards the last checkpoint and all parts.
     ///
     /// # Errors
     /// Returns [`StoreError::Io`] if a file cannot be removed.
@@ -307,7 +307,7 @@ fn part_name(number: u64, worker: usize) -> String {
     format!("{PART}{number}-{worker}")
 }
 
-/// The lock of the run, which is released when the process ends.
+/// The lock of the run, which is released when the file is closed, at the latest when the process ends.
 fn lock(dir: &Path, own: &Path) -> Result<File, StoreError> {
     let path = own.join(LOCK);
     let file = File::options().create(true).truncate(false).write(true).open(&path);

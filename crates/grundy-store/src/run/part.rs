@@ -41,7 +41,7 @@ impl RunPartWriter {
         Ok(Self { path, temporary, file, block: Vec::with_capacity(BLOCK + 8), sum: SEED })
     }
 
-    /// Appends bytes.
+    /// Appends `bytes` to the part, and writes every block that becomes full.
     ///
     /// # Errors
     /// Returns [`StoreError::Io`] if the file cannot be written.
@@ -101,7 +101,7 @@ impl RunPartReader {
         Ok(Self { path, file, bytes, at: 0, number: None, block: Vec::new() })
     }
 
-    /// The file.
+    /// The path of the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -138,7 +138,7 @@ impl RunPartReader {
         Ok(())
     }
 
-    /// Skips bytes. Blocks that are skipped are not checked.
+    /// Skips the next `count` bytes. Blocks that are skipped entirely are not checked.
     ///
     /// # Errors
     /// Returns [`StoreError::Damaged`] if fewer bytes are left.

@@ -50,7 +50,7 @@ enum Round {
 }
 
 impl AnswerTable {
-    /// The value of `component`, which is not forced, if it is already known.
+    /// The value of `component`, which must not be forced, if it is already known.
     #[must_use]
     pub fn known(&self, component: ComponentRef<'_>) -> Option<Value> {
         self.entries.get(self.interner.find(component)? as usize)?.value()
@@ -63,7 +63,7 @@ impl AnswerTable {
         self.interner.bytes() + self.set_bytes + entries as u64
     }
 
-    /// The value of `component`, which is not forced.
+    /// The value of `component`, which must not be forced.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, if the rules cause a fault, or if there is a cycle.
@@ -229,7 +229,7 @@ impl AnswerTable {
         Ok(needs.map_or(Seen::Value(sum), Seen::Needs))
     }
 
-    /// The number of `component`, which is not forced. Determines whether a new component ends the game.
+    /// The number of `component`, which must not be forced. Determines whether a new component ends the game.
     fn id(&mut self, ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> Result<Id, Stop> {
         let id = self.interner.intern(component)?;
         if id as usize == self.entries.len() {

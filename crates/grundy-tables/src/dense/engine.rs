@@ -201,9 +201,9 @@ impl Dense {
             .unwrap_or(Err(Decline::Rules))
     }
 
-    /// Whether the values of a large box can be computed in less time than its outcomes. This is assumed if the rules
-    /// are linear, because options may then persist along lines, which saves more time for values, and if native code
-    /// computes values but only the interpreter computes outcomes.
+    /// Whether the values of a large box can be computed in less time than its outcomes. This is assumed in two cases:
+    /// if the rules are linear and no position wins at once, because options may then persist along lines, which saves
+    /// more time for values; and if native code can compute values but only the interpreter can compute outcomes.
     pub fn is_slower_than_values(&self, ruleset: &dyn Ruleset, kind: KindId, to: &[u64]) -> bool {
         self.table.content == Content::Outcomes(Convention::Normal)
             && native::is_large(self.missing(kind, to))

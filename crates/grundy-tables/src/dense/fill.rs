@@ -74,7 +74,7 @@ pub(super) trait Filler {
 /// The fillers of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FillerName {
-    /// The interpreter, which evaluates the rules for one position after another.
+    /// The interpreter, which evaluates the rules position by position.
     Interpreter,
     /// The native code of the ruleset.
     Native,

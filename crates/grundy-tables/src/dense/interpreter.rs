@@ -1,4 +1,4 @@
-//! A filler that evaluates the rules for one position after another. It fills every cell that can be filled.
+//! A filler that evaluates the rules position by position. It fills every cell that can be filled.
 //!
 //! In a table of outcomes, options after a P-position are not examined if the order is proved. Otherwise all
 //! options are looked up, so that infinite play is detected. If an option is a sum, its outcome is derived

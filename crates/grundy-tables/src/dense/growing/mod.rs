@@ -43,8 +43,8 @@ const fn first_width(content: Content) -> usize {
 pub(super) struct Growing {
     rules: LinearRules,
     content: Content,
-    /// The loops, the outermost first, and the rules prepared for them, or `None` instead of the rules if no option
-    /// persists.
+    /// The loops, the outermost first, and the rules prepared for them, or `None` instead of the rules if lines cannot
+    /// be used (see [`Self::walk`]).
     plan: Option<(Vec<usize>, Option<Walk>)>,
     /// The arrangement of the cells of the box that is being filled.
     geometry: Option<Geometry>,
@@ -69,7 +69,8 @@ impl Growing {
         walk.map_or(0, Walk::bytes)
     }
 
-    /// The lines for tables filled by the loops `nest`, or `None` if no options persist.
+    /// The lines for tables filled by the loops `nest`, or `None` if no rule has turns, or if the options of some rule
+    /// with turns do not persist.
     fn walk(&mut self, nest: &[usize]) -> Option<&mut Walk> {
         if self.plan.as_ref().is_none_or(|(planned, _)| planned != nest) {
             let courses =

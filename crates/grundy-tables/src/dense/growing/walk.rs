@@ -307,7 +307,7 @@ impl Walk {
                         one.map(|one| one.into_iter().for_each(|value| lines.insert(line, value)))
                     } else {
                         // On a line that was cut off because an option is outside the box, every cell would examine all
-                        // turns up to that option, although one of the first turns wins. On such a line, the first
+                        // turns up to that option, even if one of the first turns wins. On such a line, the first
                         // winning option therefore ends the search.
                         let stops = self.stops_at_win && lines.last[line] == Lines::CUT_OFF;
                         // Until all new values are inserted, the set does not belong to any cell.
