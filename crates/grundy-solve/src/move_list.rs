@@ -7,7 +7,7 @@ use grundy_core::{Move, Outcome};
 use grundy_engine::Meter;
 use std::ops::ControlFlow;
 
-/// The moves found so far.
+/// A list of moves for an answer, with the outcome of the position and the evidence.
 pub(crate) struct MoveList {
     /// The requested moves.
     pub(crate) which: Which,
@@ -33,7 +33,7 @@ impl MoveList {
         Self { which, most, outcome: None, moves: Vec::new(), how: Vec::new(), values: None }
     }
 
-    /// The answer with the moves in the list.
+    /// The answer that consists of `outcome`, the listed moves and the evidence for them.
     pub(crate) fn answer(self, outcome: Outcome, engines: &Engines, meter: &Meter<'_>) -> MovesAnswer {
         let infinities = Infinities::new();
         MovesAnswer { outcome, moves: self.moves, infinities, known: engines.known(self.how, meter) }

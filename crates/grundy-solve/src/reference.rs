@@ -285,7 +285,7 @@ fn wins_at_once(ruleset: &dyn Ruleset, options: &[Reply]) -> Result<bool, Stop> 
     Ok(false)
 }
 
-/// The component with the same moves as `part` that is not forced.
+/// The unforced component with the same moves as `part`.
 fn free(ruleset: &dyn Ruleset, part: &Component) -> Component {
     let forced = ruleset.kinds().get(part.kind.index()).and_then(|kind| kind.forced);
     Component { kind: forced.unwrap_or(part.kind), ..part.clone() }

@@ -98,7 +98,7 @@ impl Solver {
         self.engines.own::<Database>().0 = stored;
     }
 
-    /// The number of bytes in the tables held.
+    /// The number of bytes in all tables of the solver.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.engines.bytes()
@@ -252,7 +252,7 @@ impl Solver {
         if forced > 1 { Err(Unsupported::ForcedTwice.into()) } else { Ok(()) }
     }
 
-    /// Checks that a component is a position.
+    /// Checks that a component is a position. `term` is the index that the error reports.
     pub(crate) fn check_component(&self, term: usize, component: ComponentRef<'_>) -> Result<(), SolveError> {
         let ruleset = self.ruleset();
         match ruleset.kinds().get(component.kind.index()) {

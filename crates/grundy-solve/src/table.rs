@@ -242,7 +242,7 @@ impl Planner {
         corners.outcomes(entries, known, limit).map(Some)
     }
 
-    /// Appends the outcome of each position to `entries`, computed one by one.
+    /// Computes the outcomes of the positions one by one, and appends them to `entries`.
     fn decide_each(
         &mut self,
         corners: Corners<'_>,

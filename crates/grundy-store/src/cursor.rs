@@ -6,7 +6,7 @@ use crate::{Database, StoreError};
 /// each other, such as sorted keys, do not read it again. See [`Database::cursor`].
 pub struct Cursor<'a> {
     database: &'a Database,
-    /// The file and the number of the block that is kept.
+    /// The index of the file that contains the block that is kept, and the number of the block in this file.
     block: Option<(usize, usize)>,
     /// The entries of the block that is kept.
     entries: Vec<(u128, u32)>,

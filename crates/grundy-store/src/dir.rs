@@ -28,7 +28,7 @@ pub(crate) fn parts(dir: &Path) -> Result<Vec<PathBuf>, StoreError> {
     Ok(parts)
 }
 
-/// Reads the manifest.
+/// The manifest of the database in `dir`, after its hashes have been verified.
 pub(crate) fn read_manifest(dir: &Path) -> Result<Manifest, StoreError> {
     let path = manifest_path(dir);
     let not_a_database = || StoreError::NotADatabase { dir: dir.to_owned() };

@@ -50,7 +50,7 @@ impl fmt::Debug for Hash {
     }
 }
 
-/// The error for a string that is not a hash, that is, that does not consist of 64 lower-case hexadecimal digits.
+/// The error for a string that cannot be a hash, because it does not consist of 64 lower-case hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotAHash;
 
@@ -89,7 +89,7 @@ impl<'de> Deserialize<'de> for Hash {
 mod tests {
     use super::Hash;
 
-    /// The first test vector of the BLAKE3 specification, which is the hash of the empty input.
+    /// The first of the official test vectors of BLAKE3: the hash of the empty input.
     #[test]
     fn of_nothing() {
         let hash = "af1349b9f5f9a1a6a0404dea36dcc9499bcb25c9adc112b7cc9a93cae41f3262";

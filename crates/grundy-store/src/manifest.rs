@@ -107,7 +107,7 @@ impl Manifest {
         Self { subject, rules_hash, tally, files, name, grundy, checked, content }
     }
 
-    /// The text of the file.
+    /// The complete text of the manifest file.
     pub(crate) fn to_text(&self) -> String {
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
         let checked = match self.checked {

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Hash, StoreError};
 
-/// The subject of a database: the game, its starting position, and the meaning of the numbers. What the texts contain
-/// is decided by the program that solves the game, which compares [`Subject::hash`] when it looks values up.
+/// The subject of a database: the game, its starting position, and the meaning of the numbers. The program that solves
+/// the game decides what the texts contain, and compares [`Subject::hash`] when it looks up values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Subject {

@@ -12,7 +12,7 @@ use std::error::Error;
 use std::time::Instant;
 
 /// The low half of a key contains the stones of the player to move, and the high half those of the opponent. In both
-/// halves, column `c` begins at binary digit `c * (rows + 1)`.
+/// halves, column `c` begins at bit `c * (rows + 1)`.
 struct ConnectFour {
     columns: u32,
     rows: u32,

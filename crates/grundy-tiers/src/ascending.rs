@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 /// The largest number of sections that are read at the same time.
 const MOST_SECTIONS: usize = 48;
 
-/// Tiers with fewer positions are sorted together in memory.
+/// If there are more than [`MOST_SECTIONS`] sections, tiers with fewer positions than this are sorted together in
+/// memory.
 const SMALL: u64 = 1 << 14;
 
 /// A section of values that is being read.
@@ -53,7 +54,7 @@ impl Merger<'_> {
         Ok(self.budget.poll(Usage { positions: 0, bytes })?)
     }
 
-    /// A new file with one section.
+    /// Writes what `entries` returns to a new file with one section. Returns the path of the file.
     fn file<K: Word>(
         &mut self,
         entries: &mut dyn FnMut() -> Result<Option<(K, u32)>, TiersError>,

@@ -106,7 +106,7 @@ impl<K: Word> Batch<K> {
     }
 
     /// Removes all complete positions, together with the first `shapes` shapes and the first `values` values, which
-    /// belong to them.
+    /// must be those of these positions.
     pub(crate) fn remove(&mut self, shapes: usize, values: usize) {
         self.keys.clear();
         self.shapes.drain(..shapes);

@@ -65,7 +65,7 @@ impl<K: Word> Cache<K> {
         true
     }
 
-    /// Adds a position of the new tier.
+    /// Adds a position of the new tier, if there is room for that tier.
     #[inline]
     pub(crate) fn add(&mut self, key: K, value: u32) {
         if let Some((_, new)) = &mut self.new {
@@ -74,7 +74,7 @@ impl<K: Word> Cache<K> {
         }
     }
 
-    /// Ends the new tier.
+    /// Completes the new tier, so that [`get`](Self::get) finds its positions.
     pub(crate) fn end(&mut self) {
         if let Some((tier, solved)) = self.new.take() {
             self.tiers.insert(tier, solved);

@@ -24,10 +24,10 @@ const COSTLY_BOX: u128 = 1 << 22;
 const SPARSE: u128 = 1 << 4;
 /// A box of at most this many positions is filled in whole rows without a trial.
 const QUICK_BOX: u128 = 1 << 24;
-/// A trial before a window or whole rows are filled visits at most one position for every group of this many
-/// positions in the box.
+/// Before a window or whole rows are filled, a trial visits at most one position for every group of this many positions
+/// in the box.
 const SPARSE_BY_ROWS: u128 = 1 << 10;
-/// A trial before a window is filled visits at most this many positions.
+/// Before a window is filled, a trial visits at most this many positions.
 const MOST_BEFORE_WINDOW: u64 = 1 << 20;
 /// A table of at most this many bytes is kept as a whole. A larger table can be replaced by a sliding window.
 const KEPT_WHOLE: u128 = 1 << 26;

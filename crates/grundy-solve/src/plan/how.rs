@@ -28,7 +28,7 @@ pub(crate) enum How {
     },
     /// A member of a sum across rulesets, by its index, and how its result was found.
     Member(usize, Box<How>),
-    /// All of these results together.
+    /// Several results that the answer rests on together.
     All(Vec<How>),
 }
 
@@ -134,7 +134,7 @@ impl Engines {
     }
 }
 
-/// The reason for an answer from a table of values.
+/// The reason for an answer from a table of values, which says how the table was filled.
 pub(crate) fn cells_why(dense: &Dense) -> Message {
     match (dense.order_is_proved(), dense.why_interpreted()) {
         _ if dense.has_grown() => Message::new("solve-why-dense-growing"),
@@ -145,7 +145,7 @@ pub(crate) fn cells_why(dense: &Dense) -> Message {
     }
 }
 
-/// The reason for an answer from a table of outcomes.
+/// The reason for an answer from a table of outcomes, which says how the table was filled.
 pub(crate) fn outcome_cells_why(dense: &Dense) -> Message {
     match (dense.order_is_proved(), dense.why_interpreted()) {
         _ if dense.has_grown() => Message::new("solve-why-dense-outcomes-growing"),

@@ -5,7 +5,7 @@ use grundy_core::Message;
 /// What a way would do for a task, and at what cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Offer {
-    /// The amount of work.
+    /// The amount of work, in the unit of the way.
     pub(crate) work: Work,
     /// The number of bytes in the tables that the engine uses, or 0 if it uses none, or if they grow during the
     /// work.
@@ -27,7 +27,7 @@ impl Offer {
         Self { work, bytes: 0, is_certain: true, why }
     }
 
-    /// The same offer with the number of bytes in its tables.
+    /// The same offer, with `bytes` as the size of the tables that the engine uses.
     pub(crate) fn with_bytes(self, bytes: u128) -> Self {
         Self { bytes, ..self }
     }

@@ -168,7 +168,8 @@ impl Planner {
         }
     }
 
-    /// Executes one stage of a plan.
+    /// Runs the way of one stage, after a trial if the plan has one for it. `because` is the reason why an earlier way
+    /// declined.
     fn attempt(
         &mut self,
         task: &Task<'_>,

@@ -181,12 +181,12 @@ pub(crate) struct Attempt<'a, 'm> {
 }
 
 impl<'a> Attempt<'a, '_> {
-    /// The component of the task, or the last one of its box.
+    /// The component of the task, or the last one of its box; an internal error if the task has neither.
     pub(crate) fn corner(&self) -> Result<ComponentRef<'a>, Stop> {
         self.task.corner().ok_or(Stop::Internal("a task without a component"))
     }
 
-    /// The sum of the task.
+    /// The sum of the task, or an internal error if the task is about something else.
     pub(crate) fn sum(&self) -> Result<&'a Sum, Stop> {
         self.task.sum().ok_or(Stop::Internal("a task without a sum"))
     }

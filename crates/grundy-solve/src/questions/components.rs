@@ -63,7 +63,7 @@ impl Solver {
         Ok(true)
     }
 
-    /// Calls `work` with the search and its tables.
+    /// The result of `work`, called with the engine `search`, or an error if the ruleset is not plain and impartial.
     fn searched<T>(
         &mut self,
         budget: &dyn Budget,

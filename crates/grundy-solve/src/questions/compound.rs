@@ -27,7 +27,7 @@ pub struct CompoundAnswer {
     pub known: Known,
 }
 
-/// The moves in a compound.
+/// The outcome of a compound, and the requested moves in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CompoundMovesAnswer {
@@ -201,7 +201,7 @@ impl Compounded<'_> {
         Known { evidence, plan: Plan::new(EngineName::Graph, why), stats }
     }
 
-    /// Appends the requested moves.
+    /// Appends the moves that `which` requests to `moves`.
     fn list(
         &self,
         which: WhichMoves,

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// A stored entry that is wrong: its value does not follow from those of the options, or its key encodes no position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongValue {
-    /// The component.
+    /// The component that the key of the entry encodes.
     pub component: Component,
     /// The player to move, if the players have different moves.
     pub mover: Option<Player>,

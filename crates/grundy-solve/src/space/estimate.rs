@@ -21,7 +21,7 @@ const PER_POSITION: f64 = 24.0;
 const PER_MOVE: f64 = 9.0;
 
 impl EstimatedSpace {
-    /// At least this many bytes are needed to solve all positions in memory.
+    /// The smallest number of bytes that solving all positions in memory can take.
     #[must_use]
     pub fn bytes(&self) -> f64 {
         PER_POSITION * self.positions + PER_MOVE * self.moves

@@ -18,7 +18,7 @@ pub struct SolvedPositions {
     pub layout: KeyLayout,
     /// The values of the keys.
     pub solved: Solved,
-    /// The keys of the position itself.
+    /// The keys of the components of the position, for each player to move if that matters.
     pub roots: Vec<u128>,
 }
 

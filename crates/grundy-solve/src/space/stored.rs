@@ -42,7 +42,7 @@ pub struct StoredPositions {
     pub solved: SolvedFor,
     /// Whether all positions have been checked against the rules since they were solved.
     pub is_checked: bool,
-    /// The name of the database in answers.
+    /// The name by which answers refer to the database.
     pub name: String,
     /// The values.
     pub values: Arc<dyn StoredValues>,
@@ -153,7 +153,7 @@ impl StoredPositions {
     }
 }
 
-/// The component of a position that has exactly one.
+/// The component of a position that consists of exactly one; otherwise `None`.
 fn only_component(position: &Sum) -> Option<ComponentRef<'_>> {
     let mut terms = position.terms();
     terms.next().filter(|term| term.count == 1 && terms.next().is_none()).map(|term| term.component)

@@ -61,7 +61,7 @@ impl TieredSpace {
         self.components.layout()
     }
 
-    /// The keys of the position itself.
+    /// The keys of the components of the position, for each player to move if that matters.
     #[must_use]
     pub fn roots(&self) -> &[Key] {
         &self.roots

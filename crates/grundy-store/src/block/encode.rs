@@ -19,7 +19,7 @@ struct Plan {
 }
 
 impl Plan {
-    /// The shortest way to write `entries`. There are between 1 and [`GROUP`] of them, in ascending order of their
+    /// The shortest way to write `entries`. There must be between 1 and [`GROUP`] of them, in ascending order of their
     /// keys.
     fn of(entries: &[(u128, u32)], key_width: KeyWidth) -> Self {
         let keyed = Self::keyed(entries, key_width);

@@ -29,7 +29,7 @@ pub struct AnswerTable {
 
 /// The known facts about a component.
 enum Entry {
-    /// Nothing yet.
+    /// Nothing is known yet.
     Unknown,
     /// The component is on the path that is being searched.
     Open,
@@ -45,7 +45,7 @@ enum Round {
     Done(AnswerSet),
     /// These components must be known first.
     Waits(Vec<Id>),
-    /// An option has this component, which is open.
+    /// Some option contains this component, which is open.
     Cycle(Id),
 }
 
@@ -266,7 +266,7 @@ impl Entry {
     }
 }
 
-/// The component with the same moves that is not forced.
+/// The unforced component with the same moves as `component`.
 fn free<'c>(ruleset: &dyn Ruleset, component: ComponentRef<'c>) -> ComponentRef<'c> {
     let forced = ruleset.kinds().get(component.kind.index()).and_then(|kind| kind.forced);
     ComponentRef { kind: forced.unwrap_or(component.kind), ..component }

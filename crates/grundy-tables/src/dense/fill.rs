@@ -117,7 +117,7 @@ pub(super) enum FillEnd {
     Wide(Run, Cell),
     /// The filler cannot fill any more cells. The remaining run may be empty.
     Declined(Run),
-    /// No filler can fill a cell.
+    /// The cell of the obstacle cannot be filled by any filler.
     Blocked(Obstacle),
 }
 

@@ -14,7 +14,7 @@ use grundy_core::{ComponentRef, Convention, Detail, Mex, Move, Outcome, Run, Sum
 use grundy_engine::{Meter, Stop, for_each_move, for_each_value_move};
 use std::ops::ControlFlow;
 
-/// The interpreter, with counts of its work.
+/// The interpreter, with the number of options that it has looked up, and a limit on that number.
 pub(super) struct Interpreter {
     mex: Mex,
     /// The number of options looked up so far.
@@ -161,7 +161,7 @@ impl Interpreter {
     }
 }
 
-/// The remoteness of an option.
+/// The remoteness of an option, read from the cell of its only component.
 fn remoteness_of_option(option: &Sum, table: &Table) -> Result<u64, Lack> {
     if option.is_empty() {
         return Ok(0);

@@ -27,7 +27,7 @@ impl<'a> BoxRuns<'a> {
         }
     }
 
-    /// The same rows. Without mirrors, only rows that do not come after the cell `last` in the loops.
+    /// The same rows; without mirrors, only up to the cell `last` in the order of the loops.
     pub(super) fn until(mut self, last: &'a [u64]) -> Self {
         if let Self::Nested(runs) = &mut self {
             runs.last = Some(last);
@@ -65,7 +65,7 @@ impl<'a> NestedRuns<'a> {
         Self { low, to, full, nest, last: None, words: (!is_empty).then(|| low.to_vec()) }
     }
 
-    /// The same rows, except those that come after the cell `last` in the loops.
+    /// The same rows, only up to the cell `last` in the order of the loops.
     pub(super) fn until(self, last: &'a [u64]) -> Self {
         Self { last: Some(last), ..self }
     }

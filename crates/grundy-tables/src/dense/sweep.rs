@@ -68,7 +68,8 @@ impl Dense {
 
 /// Saving and loading cells.
 impl Dense {
-    /// Writes the cells of the ruleset's only kind: pairs of a content and the number of consecutive cells with it.
+    /// Writes the cells of the ruleset's only kind, as pairs: the content of a cell, and the number of consecutive
+    /// cells that have this content.
     ///
     /// # Errors
     /// Returns the error of `write`.
@@ -121,7 +122,7 @@ impl Dense {
     }
 }
 
-/// The number of bytes in a piece of saved cells.
+/// Saved cells are passed to `write` in pieces of about this many bytes.
 const PIECE: usize = 1 << 16;
 
 /// Appends a number, seven bits to a byte, the lowest ones first. All bytes except the last have the highest bit set.

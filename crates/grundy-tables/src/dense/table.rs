@@ -128,8 +128,8 @@ impl Table {
                 .all(|(grid, to)| to.as_ref().is_none_or(|to| grid.reach(to)))
     }
 
-    /// Extends the target of a kind so that it includes `component`. The length of a field that grows is at
-    /// least doubled.
+    /// Extends the target of a kind so that it includes `component`. The length of a field that grows is at least
+    /// doubled, unless the field would then exceed its highest number.
     pub(super) fn extend(&self, targets: &mut Targets, component: &Component) {
         let grid = &self.grids[component.kind.index()];
         match &mut targets[component.kind.index()] {

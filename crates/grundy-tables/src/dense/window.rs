@@ -25,7 +25,7 @@ pub struct Window {
     pub field: usize,
     /// The largest difference in that field between a component and its options.
     reach: u64,
-    /// The number of consecutive numbers that have cells.
+    /// How many consecutive numbers of the field have cells.
     length: u64,
     /// The number of bytes in the window as long as its cells are narrow.
     pub bytes: u128,

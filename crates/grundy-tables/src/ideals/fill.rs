@@ -115,7 +115,7 @@ fn first_without(seen: &[u8], mark: u8) -> usize {
     at
 }
 
-/// An ideal, with everything that is needed to number its options.
+/// An ideal, with everything that is needed to compute the ranks of its options.
 struct Ideal {
     /// The shortest and the longest possible length of each row.
     bounds: Vec<(usize, usize)>,
@@ -150,7 +150,7 @@ impl Ideal {
             let mut sum = 0u32;
             cut.push(sum);
             for row in 0..rows {
-                // These sums are used as differences, which are ranks.
+                // The sums may wrap around, because only their differences are used.
                 sum = sum.wrapping_add(numbers[row * (columns + 1) + column]);
                 cut.push(sum);
             }
@@ -210,7 +210,7 @@ impl Ideal {
         }
     }
 
-    /// The number of rows that are longer than `column`; at most `most` are.
+    /// The number of rows that are longer than `column`. There must be at most `most` of them.
     #[inline]
     fn height(&self, column: usize, most: usize) -> usize {
         let shorter = self.lengths[..most].iter().rev().take_while(|&&length| length <= column);

@@ -3,7 +3,7 @@
 use super::shape::{DiagramRow, Shape};
 use std::mem;
 
-/// Numbers whose sum is the rank of an ideal.
+/// The numbers from which ranks are computed: the rank of an ideal is the sum of one number for each row.
 ///
 /// The number for a row and a length counts the ideals that agree with the given ideal in the rows above and are
 /// shorter than this length in the row. It does not depend on the rows above, because they are at least as long.
@@ -55,7 +55,7 @@ impl Ranks {
         lengths.iter().enumerate().map(|(row, &length)| self.number(row, length)).sum()
     }
 
-    /// The number of bytes in lists.
+    /// The number of bytes in the list of numbers.
     pub(super) fn bytes(&self) -> usize {
         mem::size_of_val(&*self.numbers)
     }

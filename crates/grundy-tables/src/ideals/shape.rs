@@ -65,7 +65,7 @@ impl Shape {
         self.rows.iter().map(|row| row.cells.len()).sum()
     }
 
-    /// The number of bytes in lists.
+    /// The number of bytes in the lists of the diagram.
     pub(super) fn bytes(&self) -> usize {
         self.rows.iter().map(|row| mem::size_of_val(row) + mem::size_of_val(&*row.cells)).sum::<usize>()
             + mem::size_of_val(&*self.allowed)
@@ -116,8 +116,9 @@ struct Takes {
 }
 
 impl Takes {
-    /// The moves of `rules` on `board`, or `None` if some move tests other cells than the one that it takes, if it is
-    /// not for both players, or if it could make other moves possible.
+    /// The moves of `rules` on `board`, or `None` if some move tests other cells than the one that it takes, has a
+    /// gain, lets the mover move again, is not for both players, or could make other moves possible, or if two moves
+    /// take the same cell.
     fn of(rules: &BoardRules, board: &[u64]) -> Option<Self> {
         if rules.space.cells() != board.len() {
             return None;

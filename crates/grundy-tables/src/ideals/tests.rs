@@ -19,7 +19,8 @@ impl Random {
     }
 }
 
-/// The moves that take a cell and the cells that `is_above` it, for the cells that `can_start` allows.
+/// The rules with one move for each cell that `can_start` accepts: it takes the cell and every `other` with
+/// `is_above(cell, other)`.
 fn taking(
     space: BoardSpace,
     can_start: impl Fn(usize) -> bool,
@@ -49,7 +50,8 @@ fn chomp(rows: usize, columns: usize, is_poisoned: bool, is_turned: bool) -> Boa
     )
 }
 
-/// The value of a board by definition, and those of all boards that play reaches from it.
+/// The value of a board by definition. Stores this value, and those of all boards that play reaches from it, in
+/// `known`.
 fn value(rules: &BoardRules, board: &[u64], known: &mut HashMap<Vec<u64>, NimValue>) -> NimValue {
     if let Some(&value) = known.get(board) {
         return value;

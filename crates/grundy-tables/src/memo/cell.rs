@@ -37,7 +37,7 @@ pub(super) fn value(cell: Cell) -> Option<Value> {
 pub(super) trait Width: Copy + Default {
     /// The cell in this type, or `None` if it does not fit.
     fn kept(cell: Cell) -> Option<Self>;
-    /// The cell that is stored.
+    /// The cell that this number stores.
     fn cell(self) -> Cell;
 }
 

@@ -64,7 +64,7 @@ enum Round {
     Done(Cell),
     /// The values of some components must be found first.
     Waits,
-    /// An option has an open component.
+    /// Some option contains this component, which is open.
     Cycle(Key),
 }
 
@@ -197,7 +197,7 @@ impl Memo {
         Ok(self.known(component))
     }
 
-    /// Visits the moves of `key` once. `key` is the open position on top of the stack.
+    /// Visits the moves of `key` once. `key` must be the open position on top of the stack.
     fn go_round(&mut self, ruleset: &dyn Ruleset, key: Key, meter: &mut Meter<'_>) -> Result<Round, Stop> {
         let Self { store: Some(store), frames, notes, round, options, .. } = self else {
             return Ok(Round::Waits);

@@ -90,7 +90,7 @@ impl Packing {
         self.kinds.iter_mut().for_each(|kind| kind.groups.clear());
     }
 
-    /// Takes the numbers of `component` into account when sizes are chosen later.
+    /// Records the numbers of `component`, so that the next call of [`fit`](Self::fit) makes room for them.
     pub(super) fn meet(&mut self, component: ComponentRef<'_>) {
         let mut rest = component.words;
         for field in &mut self.kinds[component.kind.index()].fields {

@@ -29,7 +29,7 @@ pub(super) struct Scratch {
     pub(super) option: Vec<u64>,
 }
 
-/// The findings of a round about the options of a position.
+/// What a round has found out about the options of a position.
 #[derive(Default)]
 pub(super) struct Seen {
     /// Whether some option has a component with an unknown value.
@@ -43,7 +43,8 @@ pub(super) struct Seen {
 }
 
 impl Scratch {
-    /// Looks up the components in `notes`. Collects unknown ones until there are `cap` of them.
+    /// Looks up the components in `notes`, and inserts the values of the options that are known into the set. Collects
+    /// unknown components until there are `cap` of them, and records in `seen` what was found.
     pub(super) fn read(
         &mut self,
         store: &mut Store,

@@ -122,7 +122,7 @@ impl Store {
         (key & WIDE != 0).then_some((key & (WIDE - 1)) as usize)
     }
 
-    /// The cells of all `keys`, ignoring their two highest bits.
+    /// Replaces `cells` with the cells of all `keys`, whose two highest bits are ignored.
     #[inline]
     pub(super) fn get_many(&self, keys: &[u64], cells: &mut Vec<Cell>) {
         cells.clear();

@@ -22,7 +22,7 @@ const NEAR: usize = 1 << 14;
 pub(super) trait Stored: Copy + Default + PartialEq {
     /// The key in this type, which must be wide enough.
     fn stored(key: u64) -> Self;
-    /// The key that is stored.
+    /// The key that this number stores.
     fn key(self) -> u64;
 }
 
@@ -282,7 +282,7 @@ impl Table {
     /// Stores the cell of `key`. `may_take` says whether a given number of additional bytes is allowed.
     ///
     /// # Errors
-    /// Returns the number of bytes that the table would need in order to grow.
+    /// Returns the number of additional bytes that the table would need in order to grow.
     pub(super) fn put(
         &mut self,
         key: u64,

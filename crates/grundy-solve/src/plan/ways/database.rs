@@ -11,7 +11,7 @@ use grundy_core::{ComponentRef, Evidence, Message};
 use grundy_engine::Stop;
 use std::sync::Arc;
 
-/// The values of the solver's database.
+/// Look-ups of single components in the solver's database.
 pub(crate) struct LookUp;
 
 impl Engines {

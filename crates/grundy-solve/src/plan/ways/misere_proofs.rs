@@ -12,7 +12,7 @@ use grundy_engine::Stop;
 use grundy_misere::Proofs;
 use std::sync::Arc;
 
-/// Proof-number search over sums.
+/// Proof-number search for the outcome of a sum under misère play.
 pub(crate) struct MisereProofs;
 
 impl Own for Proofs {

@@ -14,7 +14,7 @@ use grundy_tables::Memo;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Proof-number search.
+/// Proof-number search for the value of a component or the outcome of a sum.
 pub(crate) struct ProofNumbers;
 
 impl Own for Search {

@@ -10,7 +10,7 @@ use grundy_core::{Convention, Message, Outcome};
 use grundy_engine::Stop;
 use std::sync::Arc;
 
-/// Brute force from the definition.
+/// The engine `reference`, which applies the definition without any shortcut.
 pub(crate) struct BruteForce;
 
 impl Way for BruteForce {

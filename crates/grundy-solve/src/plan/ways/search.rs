@@ -9,7 +9,7 @@ use grundy_core::{Divided, Message, Outcome};
 use grundy_engine::Stop;
 use std::sync::Arc;
 
-/// The search of a sum.
+/// The search of a whole sum as a single position, with all of its options.
 pub(crate) struct SumSearch;
 
 impl Way for SumSearch {

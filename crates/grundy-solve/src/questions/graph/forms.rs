@@ -29,7 +29,7 @@ pub(super) enum NoForms {
     Stop(Stop),
     /// Part of a value overflows, or a game has too many options.
     Value(ValueError),
-    /// There are more components than were to be visited.
+    /// More components would have to be visited than is allowed.
     TooMany,
 }
 
@@ -115,7 +115,7 @@ struct Open {
     id: Id,
     /// For each option, the end of its components in `parts`, its nimber, and the players who can move to it.
     options: Vec<(usize, u32, Mover)>,
-    /// The parts of all options, and how many of them are done.
+    /// The parts of all options. The forms of the first `done` parts are known.
     parts: Vec<Part>,
     done: usize,
 }
@@ -220,7 +220,7 @@ impl<'s> ComponentForms<'s> {
         None
     }
 
-    /// Appends the sums that a lister listed.
+    /// Appends the sums that the lister stored in `self.listed` to `options`, and their components to `parts`.
     fn take_listed(
         &mut self,
         lister: usize,
@@ -282,7 +282,7 @@ impl<'s> ComponentForms<'s> {
         }
     }
 
-    /// Begins to compute the form of a component.
+    /// Marks a component as open, and lists its options.
     fn open(&mut self, id: Id) -> Result<Open, NoForms> {
         if self.most.is_some_and(|most| self.meter.positions() >= most) {
             return Err(NoForms::TooMany);
@@ -296,7 +296,7 @@ impl<'s> ComponentForms<'s> {
         Ok(open)
     }
 
-    /// Lists the options of a component.
+    /// The options of a component or region, found by its lister or by the rules.
     pub(super) fn list(&mut self, id: Id) -> Result<Listed, NoForms> {
         let of = self.components.component(id).to_owned();
         let (mut options, mut parts) = (Vec::new(), Vec::new());
@@ -398,7 +398,7 @@ impl<'s> ComponentForms<'s> {
         self.meter.positions()
     }
 
-    /// The number of bytes in use.
+    /// The number of bytes in use, without those that the user of the forms holds.
     pub(super) fn bytes(&self) -> u64 {
         self.forms.bytes() + self.outside_bytes() - self.user_bytes
     }

@@ -15,8 +15,8 @@ use grundy_graph::{
     loopy_outcomes, partizan_outcomes,
 };
 
-/// The largest number of components of a board whose forms are computed before proofs about sums of components are
-/// looked for.
+/// The largest number of components of boards whose forms are computed. If there are more, proofs about sums of
+/// components are used instead.
 const FEW_COMPONENTS: u64 = 1 << 10;
 
 /// The outcomes of all positions reachable from a position.

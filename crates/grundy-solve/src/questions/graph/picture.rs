@@ -40,7 +40,7 @@ pub struct GameGraph {
 /// The meaning of the vertices of a game graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameVertices {
-    /// Vertices of an explicit graph, by their numbers there.
+    /// Vertices of an explicit graph, by their numbers in that graph.
     OfGraph(Vec<Vertex>),
     /// Whole positions of a ruleset, with equal components combined.
     Positions(Vec<Sum>),

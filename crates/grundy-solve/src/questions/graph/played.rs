@@ -25,7 +25,7 @@ struct State {
 /// The moves of a component: who may make them, and the components that they leave.
 type Moves = Rc<[(Mover, Vec<Id>)]>;
 
-/// The state of the search.
+/// The search, with its tables.
 struct Played<'s> {
     ruleset: &'s dyn Ruleset,
     budget: &'s dyn Budget,
@@ -164,7 +164,7 @@ impl Played<'_> {
         Ok(self.known.get(root).copied().unwrap_or(false))
     }
 
-    /// Lists the options of a state.
+    /// Opens a state: lists its options, and counts their bytes.
     fn open(&mut self, state: State) -> Result<Open, NotPlayed> {
         let other = state.mover.opponent();
         let mut options = Vec::new();

@@ -364,7 +364,7 @@ impl<'s> SumProofs<'s> {
         Ok(Run::Done)
     }
 
-    /// Puts a node on the stack.
+    /// Marks a node as open and pushes it onto the stack. If the node is already open, there is a cycle.
     fn push(&mut self, stack: &mut Vec<Frame>, of: Id, limits: Effort) -> Result<(), NoForms> {
         if std::mem::replace(&mut self.nodes[of as usize].is_open, true) {
             let words = self.sums.component(of).words;

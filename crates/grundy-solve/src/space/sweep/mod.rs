@@ -35,7 +35,7 @@ use steps::Steps;
 /// The only kind of the ruleset.
 const KIND: KindId = KindId(0);
 
-/// A box is not solved if it has more than this many times as many positions as play reaches.
+/// A box is solved only if it has at most this many positions for each position that play reaches.
 const MOST_TIMES: u64 = 64;
 
 /// Unless a limit ends the work, at least `1 / LEAST_PART` of the reached positions are solved between two

@@ -24,7 +24,7 @@ struct Step {
     rule: usize,
     /// The index of the component within the option.
     term: usize,
-    /// The vector.
+    /// The number that is subtracted from each field.
     by: Vec<i64>,
 }
 
@@ -79,9 +79,8 @@ impl<'a> Steps<'a> {
         Some(steps)
     }
 
-    /// All positions that play reaches from the last position of the box, if each other position of the rules in the
-    /// box is reached by one of the steps from a position that is itself reached. Otherwise returns `None`, although
-    /// play may still reach all of them.
+    /// All positions that play reaches from the last position of the box, if steps alone lead to every other position
+    /// of the rules in the box. Otherwise returns `None`, although play may still reach all of them.
     pub(super) fn reached(&self, meter: &mut Meter<'_>) -> Result<Option<Places>, Stop> {
         let Some(mut reached) = Places::new(self.positions) else { return Ok(None) };
         let (mut words, mut before) = (Vec::new(), Vec::new());
@@ -109,7 +108,7 @@ impl<'a> Steps<'a> {
         Ok(Some(reached))
     }
 
-    /// Whether a step leads to a position from one that is known to be reached.
+    /// Whether some step leads to the position `to` from a position in `reached`.
     fn is_reached(&self, to: &[i64], reached: &Places, before: &mut Vec<i64>) -> bool {
         self.steps.iter().any(|step| {
             before.clear();

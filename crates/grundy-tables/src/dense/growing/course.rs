@@ -72,7 +72,7 @@ impl Course {
         }
     }
 
-    /// Prepares for a run.
+    /// Sets the state to the first cell of a run: the run begins at the position `words` and extends along `field`.
     pub(super) fn enter_run(&mut self, geometry: &Geometry, words: &[i64], field: usize) {
         self.stretch = Stretch::NONE;
         self.options.enter_run(geometry, words, field);

@@ -19,7 +19,7 @@ pub(super) struct Axis {
     pub(super) lowest: i64,
     /// The largest number that the field can hold.
     pub(super) highest: i64,
-    /// The number of consecutive numbers that have cells.
+    /// How many consecutive numbers have cells.
     pub(super) length: i64,
     /// The distance between the cells of consecutive numbers.
     pub(super) stride: i64,

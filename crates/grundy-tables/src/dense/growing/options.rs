@@ -139,7 +139,7 @@ impl Options {
         Some(())
     }
 
-    /// Prepares for a run.
+    /// Computes the values of all forms at the first cell of a run, and their changes from one cell to the next.
     pub(super) fn enter_run(&mut self, geometry: &Geometry, words: &[i64], field: usize) {
         for need in &mut self.needs {
             (need.rest, need.slope) = geometry.along(&need.form, words, field);
@@ -155,7 +155,7 @@ impl Options {
         self.needs.iter().all(|need| need.rest + k * need.slope >= 0)
     }
 
-    /// The turns in cell `k`.
+    /// The turns in cell `k`, and which of them are old.
     #[inline]
     pub(super) fn turns(&self, k: i64) -> Turns {
         let (mut holds, mut held) = (true, true);

@@ -42,7 +42,7 @@ pub(super) struct Walk {
     run: RunState,
 }
 
-/// A run, in terms of cells.
+/// The current run, in terms of the indices of its cells.
 #[derive(Default)]
 struct RunState {
     /// The index of the run's first cell.
@@ -57,13 +57,13 @@ struct RunState {
     is_along: bool,
 }
 
-/// The reason why filling a run paused, and the next cell.
+/// The reason why filling a run paused. The first number is the next cell of the run, if there is one.
 pub(super) enum Pause {
     /// The run is filled.
     End,
     /// The budget must be polled.
     Poll(u64),
-    /// Sets must be widened to this many words.
+    /// Sets must be widened to the number of words in the second field.
     Width(u64, usize),
     /// The cell needs the interpreter.
     Stuck(u64),
@@ -138,7 +138,7 @@ impl Walk {
         Ok(true)
     }
 
-    /// Prepares for a run.
+    /// Prepares the rules for `run`, and determines which of its cells are within the domain.
     pub(super) fn enter_run(&mut self, geometry: &Geometry, run: &Run) {
         // The numbers of cells are below 2^61.
         let words: Vec<i64> = run.words.iter().map(|&word| i64::try_from(word).unwrap_or(0)).collect();

@@ -41,7 +41,7 @@ impl BitRows {
         Ok(Some(filled))
     }
 
-    /// Whether the mover loses at this place in the given row.
+    /// Whether the mover loses in the position at place `at` of row `row`.
     pub(super) fn is_loss(&self, (row, at): (usize, usize)) -> bool {
         self.losses[row * self.words + at / 64] >> (at % 64) & 1 == 1
     }

@@ -73,13 +73,13 @@ impl OneHotRows {
         Ok(rows.map(|rows| Self { layout, rows }))
     }
 
-    /// The nim-value at this place in the given row.
+    /// The nim-value of the position at place `at` of row `row`.
     pub(super) fn value(&self, (row, at): (usize, usize)) -> u64 {
         on_rows!(&self.rows, rows => rows.cells[row * rows.stride + rows.zeros + at].trailing_zeros().into())
     }
 }
 
-/// The number of bytes in a cell.
+/// The number of bytes in a cell, or `None` if there are too many moves for a cell of 8 bytes.
 fn width(layout: &Layout) -> Option<usize> {
     match layout.moves() {
         0..=7 => Some(1),
