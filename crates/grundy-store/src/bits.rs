@@ -34,7 +34,7 @@ struct Packer<'a> {
 }
 
 impl Packer<'_> {
-    /// Appends a number below `2^width`, where `width` is at most 64.
+    /// Appends `number`, which must be below `2^width`; `width` must be at most 64.
     fn put(&mut self, number: u128, width: u32) {
         self.waiting |= number << self.filled;
         self.filled += width;
@@ -55,7 +55,7 @@ impl Packer<'_> {
 /// byte onwards.
 pub(crate) const SMALL: u32 = 56;
 
-/// The number of `width` bits, at most [`SMALL`], whose first bit has the index `bit`. Bits after the end of
+/// The number in the `width` bits that begin at index `bit`. `width` must be at most [`SMALL`]. Bits after the end of
 /// `bytes` are zeros.
 pub(crate) fn small(bytes: &[u8], bit: usize, width: u32) -> u64 {
     let rest = bytes.get(bit / 8..).unwrap_or_default();
@@ -67,8 +67,8 @@ pub(crate) fn small(bytes: &[u8], bit: usize, width: u32) -> u64 {
     (u64::from_le_bytes(word) >> (bit % 8)) & ((1 << width) - 1)
 }
 
-/// The number of `width` bits, at most 128, whose first bit has the index `bit`. Bits after the end of `bytes` are
-/// zeros.
+/// The number in the `width` bits that begin at index `bit`. `width` must be at most 128. Bits after the end of `bytes`
+/// are zeros.
 pub(crate) fn unpack(bytes: &[u8], bit: usize, width: u32) -> u128 {
     let mut number = 0;
     let mut done = 0;

@@ -1,4 +1,4 @@
-//! Solves a game on three heaps in memory and in tiers, and prints the resources that each method takes.
+//! Solves a game on three heaps, in memory or in tiers, and prints the resources that this takes.
 //!
 //! `cargo run --release -p grundy-tiers --example heaps -- tiers 200 2 100` solves it in tiers for heaps of at most
 //! 200 tokens, on two threads and within 100 MB. With `memory` in place of `tiers`, it is solved in memory. Memory and

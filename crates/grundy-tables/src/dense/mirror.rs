@@ -20,7 +20,8 @@ pub(super) struct Mirrors {
     images: Vec<Vec<usize>>,
 }
 
-/// The image of a run: its first cell, the distance between its cells, and how many of them exist.
+/// The image of a run: its first cell, the distance between its cells, and the number of its cells that are in the
+/// grid.
 struct Image {
     at: usize,
     stride: usize,

@@ -171,7 +171,7 @@ impl Ideal {
         (rest == 0).then_some(ideal)
     }
 
-    /// Computes the ranks of the first rows again, after the lengths from row `from` on have changed.
+    /// Computes `ranks` again, after the lengths from row `from` on have changed.
     fn add_up(&mut self, from: usize) {
         for row in from..self.lengths.len() {
             let number = self.numbers[row * (self.columns + 1) + self.lengths[row]];

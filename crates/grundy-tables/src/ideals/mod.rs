@@ -2,8 +2,8 @@
 //!
 //! An *ideal* of an order contains, with each of its elements, all smaller ones. In Chomp and in other games in which a
 //! move takes an element and all larger ones, the positions are ideals. If the elements are the cells of a diagram
-//! between two staircases ([`shape`]), an ideal is a list of row lengths that never increase. Such lists are ranked by
-//! numbers that are added up ([`ranks`]), so that a table needs one cell for each ideal, and no hashing.
+//! between two staircases ([`shape`]), an ideal is a list of row lengths that never increase. The rank of such a list
+//! is a sum of precomputed numbers ([`ranks`]), so a table needs one cell for each ideal, and no hashing.
 
 mod fill;
 mod ranks;

@@ -267,8 +267,8 @@ impl Memo {
         Ok(ended)
     }
 
-    /// The value of the position whose options are in the notes from index `start`; the values of all options
-    /// are known. Removes the notes.
+    /// The value of the position whose options are in the notes from index `start`; the values of all options must be
+    /// known. Removes the notes.
     fn value_by_notes(&mut self, start: usize) -> Cell {
         let Self { store: Some(store), notes, round, .. } = self else { return UNKNOWN };
         let Scratch { mex, cells, .. } = round;

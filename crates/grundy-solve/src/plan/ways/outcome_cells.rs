@@ -84,7 +84,7 @@ fn fill(at: &mut Attempt<'_, '_>, corner: ComponentRef<'_>) -> Result<bool, Stop
 }
 
 impl Engines {
-    /// Whether the table of values contains the box below `corner` and determines these outcomes.
+    /// Whether the table of values is filled up to `corner` and determines these outcomes.
     fn values_are_there(&self, convention: Convention, corner: ComponentRef<'_>) -> bool {
         convention == Convention::Normal
             && self.dense.as_ref().is_some_and(|dense| dense.missing(corner.kind, corner.words) == 0)

@@ -14,14 +14,14 @@ use grundy_misere::jia;
 use grundy_misere::quotient::{self, NoQuotient, QuotientBuilder, QuotientLimits};
 use std::sync::Arc;
 
-/// The quotient. For sums with a heap larger than [`FARTHEST_HEAP`], it is tried before the theories, which
-/// visit every smaller position; for other sums, it is tried after them.
+/// The quotient. For codes other than Nim and sums with a heap larger than [`FARTHEST_HEAP`], it is tried before the
+/// theories, which visit every smaller position; for other sums, it is tried after them.
 pub(crate) struct Quotient {
     needs_far_heap: bool,
 }
 
 impl Quotient {
-    /// The quotient, only for sums with a heap larger than [`FARTHEST_HEAP`].
+    /// The quotient, only for codes other than Nim and sums with a heap larger than [`FARTHEST_HEAP`].
     pub(super) const OF_FAR_HEAPS: Self = Self { needs_far_heap: true };
     /// The quotient, for all sums.
     pub(super) const OF_ALL_HEAPS: Self = Self { needs_far_heap: false };

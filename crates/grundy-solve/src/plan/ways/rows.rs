@@ -130,7 +130,8 @@ impl Rows {
 }
 
 impl Engines {
-    /// The table of `content`, created if necessary, or `None` if some kind has a list field, and for remotenesses.
+    /// The table of `content`, created if necessary, or `None` if some kind has a list field, or if the content is
+    /// remotenesses.
     pub(crate) fn table(&mut self, content: Content) -> Option<&mut Dense> {
         match content {
             Content::Values => self.dense.as_mut(),

@@ -15,7 +15,7 @@ use grundy_graph::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EqualityAnswer {
-    /// Whether the positions are equal and, if they are not, what shows the difference, where that is known.
+    /// Whether the positions are equal, with a sum that shows the difference if one was found.
     pub equality: Equality,
     /// The evidence for the result, and how it was found.
     pub known: Known,

@@ -25,7 +25,7 @@ impl OnGraph<'_> {
     /// outcomes.
     ///
     /// After a move by Left, it is Right's turn. The database therefore shows which moves win, but it might not contain
-    /// the outcome for Left moving again.
+    /// the outcome of the same position with Left to move.
     pub(crate) fn known_moves(
         &self,
         position: &Sum,
@@ -75,7 +75,8 @@ impl OnGraph<'_> {
     }
 
     /// The stored outcome of a position after a move by `mover`, or `None` if it is not stored. If not all moves are
-    /// listed, the outcome after a move of one player is N or P, as if the opponent were always to move.
+    /// requested, the outcome after a move that only one player can make is N or P: it states only whether the
+    /// opponent, who is to move, wins.
     fn stored_after(
         &self,
         stored: &StoredPositions,
@@ -104,7 +105,7 @@ impl OnGraph<'_> {
         Ok(false)
     }
 
-    /// The loopy nim-values of the vertices of an explicit impartial graph, or `None` for other rulesets, and under
+    /// The loopy nim-values of the vertices of an explicit impartial graph, or `None` for other rulesets and under
     /// misère play.
     fn vertex_values(&self) -> Result<Option<LoopyValues<'_>>, Limit> {
         match self.explicit.and_then(|ruleset| ruleset.impartial()) {

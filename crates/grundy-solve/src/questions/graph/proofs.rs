@@ -418,7 +418,7 @@ impl<'s> SumProofs<'s> {
             self.nodes[of as usize].effort = Effort::of(is_won);
             return Ok(());
         }
-        // After Left's move, Right is to move, so the child is the negative of what is left.
+        // After Left's move, Right is to move, so the child is the negative of the sum after the move.
         let mut negatives = Vec::with_capacity(terms.len());
         for &term in &terms {
             negatives.push(self.negative(term)?);

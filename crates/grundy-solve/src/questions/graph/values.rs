@@ -44,8 +44,8 @@ impl OnGraph<'_> {
 pub(super) fn sum_of(position: &Sum, parts: &[LoopyValue]) -> LoopyValue {
     let mut sum = LoopyValue::Nim(0);
     for (term, part) in position.terms().zip(parts) {
-        // The sum of two equal components has the value 0, or infinity with the empty set. Further pairs change
-        // nothing.
+        // The sum of two equal components has the value 0 or, if they are infinite, infinity with the empty set.
+        // Further pairs change nothing.
         if term.count >= 2 {
             sum = sum.plus(&part.plus(part));
         }

@@ -47,7 +47,7 @@ pub enum Sweep {
     /// All positions are solved.
     Solved(Box<SweptPositions>),
     /// The rules, the position or the set of positions that play reaches is not suitable, the box is small, or the
-    /// checkpoint is that of another way of solving.
+    /// checkpoint was written by another way of solving.
     Unsuitable,
     /// More memory is needed than is allowed.
     Short {

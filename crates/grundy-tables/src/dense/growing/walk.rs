@@ -425,8 +425,8 @@ pub(super) enum Missing {
     Width(usize),
 }
 
-/// The value in the cell with this index, which must fit in a set of `width` words, or `None` if the cell does
-/// not belong to a position.
+/// The value in the cell with this index, or `None` if the cell does not belong to a position. A value that does not
+/// fit in a set of `width` words is the error [`Missing::Width`].
 #[inline]
 fn look<R: CellRow + ?Sized>(cells: &R, at: i64, width: usize) -> Result<Option<usize>, Missing> {
     let cell = usize::try_from(at).ok().and_then(|at| cells.load(at)).ok_or(Missing::Value)?;

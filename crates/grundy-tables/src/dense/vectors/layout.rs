@@ -81,8 +81,8 @@ impl Layout {
         Some(Self { row, length, rows, outer, moves_between, along })
     }
 
-    /// The row of a position, and its place in the row, given its distances from the lowest numbers, or `None` outside
-    /// the box.
+    /// The row of a position, and its place in the row, or `None` outside the box. `offset` returns the distance of a
+    /// field's number from the lowest one.
     pub(super) fn place(&self, mut offset: impl FnMut(usize) -> Option<usize>) -> Option<(usize, usize)> {
         let mut row = 0;
         for &(field, length, stride) in &self.outer {
