@@ -17,9 +17,9 @@ use std::rc::Rc;
 pub struct Wrong {
     /// The position.
     pub key: Key,
-    /// Its value.
+    /// The value that the entries give for it.
     pub stored: u32,
-    /// The value that follows, or `None` if an option has none.
+    /// The value that follows from the options, or `None` if the entries lack a component of an option.
     pub expected: Option<u32>,
 }
 
@@ -46,7 +46,9 @@ pub type Entries<'e> = Box<dyn Iterator<Item = Result<(Key, u32), TiersError>> +
 /// `bytes` bytes of memory. From time to time, `progress` is called with the number of positions checked so far.
 ///
 /// # Errors
-/// Returns an error if a limit is reached, if the rules cause a fault, or if `entries` returns an error.
+/// Returns an error if a limit is reached, if options cannot be listed, if a key is too wide, if an option has several
+/// components or misère play meets [`Position::Over`](grundy_shards::Position::Over) when remoteness is wanted, or if
+/// `entries` returns an error.
 pub fn check<'a>(
     space: &'a dyn Tiered,
     wanted: Wanted,
@@ -133,7 +135,8 @@ impl<'a, K: Word> Checker<'a, K> {
         Ok((self.checked, wrong))
     }
 
-    /// Adds consecutive positions to the batch.
+    /// Adds consecutive positions to the batch, and checks the batch whenever it is full. Returns the first position
+    /// found to have a wrong value.
     fn add(&mut self, keys: &[K], mut stored: &[u32]) -> Result<Option<Wrong>, TiersError> {
         let (expander, links) = (self.expander, self.links);
         let cache = Cache::new(&self.ledger);
@@ -149,7 +152,7 @@ impl<'a, K: Word> Checker<'a, K> {
                 let mut has_room = is_added;
                 for _ in before..self.batch.keys.len() {
                     let Some((&value, rest)) = stored.split_first() else { break };
-                    // The memory for a value is a small part of the memory for its position.
+                    // A value needs little memory compared with its position, so `push` may exceed the limit for it.
                     has_room &= push(&mut self.stored, value, &self.ledger);
                     stored = rest;
                 }
@@ -171,7 +174,7 @@ impl<'a, K: Word> Checker<'a, K> {
         Ok(wrong)
     }
 
-    /// Checks the positions of the batch.
+    /// Checks the positions of the batch, and removes them from it. Returns the first one whose value is wrong.
     fn decide(&mut self) -> Result<Option<Wrong>, TiersError> {
         let found = self.look_up()?;
         let missing = self.missing.take().into_iter().chain(found).min();

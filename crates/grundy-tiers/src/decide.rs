@@ -7,7 +7,7 @@ use grundy_shards::{LOONY, OVER, Wanted, outcome};
 /// The remoteness of a position without moves, plus 1.
 const ENDED: u32 = 1;
 
-/// Decides positions.
+/// Computes the values of positions, one after the other, from their shapes and the values of their options.
 #[derive(Debug)]
 pub(crate) struct Decider {
     wanted: Wanted,
@@ -79,7 +79,7 @@ impl Decider {
     }
 }
 
-/// Removes the first items of a list.
+/// Removes the first `count` items of a list and returns them, or returns `None` if the list is too short.
 #[inline]
 fn take<'a>(list: &mut &'a [u32], count: usize) -> Option<&'a [u32]> {
     let (first, rest) = list.split_at_checked(count)?;
@@ -87,7 +87,7 @@ fn take<'a>(list: &mut &'a [u32], count: usize) -> Option<&'a [u32]> {
     Some(first)
 }
 
-/// The remoteness plus 1 of a position whose options have these values.
+/// The value of a position whose options have these values: its remoteness plus 1, or 0 for a draw.
 fn remoteness(options: impl Iterator<Item = u32>, misere: bool) -> u32 {
     let (mut least_win, mut greatest_loss, mut has_draw) = (None, None, false);
     for value in options {

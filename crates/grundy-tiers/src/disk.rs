@@ -15,11 +15,13 @@ const RESERVE: u64 = 32 << 20;
 #[derive(Debug)]
 pub(crate) struct Disk {
     dir: PathBuf,
-    /// The number of bytes in all files, and the largest such number so far.
+    /// The number of bytes in all files.
     bytes: Cell<u64>,
+    /// The largest value of `bytes` so far.
     most: Cell<u64>,
-    /// The number of bytes written since the free space was last queried, and the total number written.
+    /// The number of bytes written since the free space was last queried.
     since: Cell<u64>,
+    /// The number of bytes written since the start.
     written: Cell<u64>,
     free: fn(&Path) -> Option<u64>,
 }
@@ -44,7 +46,7 @@ impl Disk {
         &self.dir
     }
 
-    /// Checks that `needed` bytes can be written.
+    /// Checks that the disk has room for `needed` bytes and [`RESERVE`]. If the free space is unknown, returns `Ok`.
     pub(crate) fn check(&self, needed: u64) -> Result<(), TiersError> {
         match (self.free)(&self.dir) {
             Some(free) if free < needed.saturating_add(RESERVE) => {
@@ -54,7 +56,7 @@ impl Disk {
         }
     }
 
-    /// Counts bytes that are about to be written.
+    /// Counts bytes that are about to be written. Returns an error if the free space was queried and is too small.
     pub(crate) fn write(&self, bytes: u64) -> Result<(), TiersError> {
         self.since.set(self.since.get() + bytes);
         if self.since.get() >= BETWEEN {

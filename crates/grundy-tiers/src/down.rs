@@ -57,14 +57,15 @@ pub(crate) struct Down<'a, K> {
     sections: Taken,
     expanded: u64,
     settings: &'a Settings<'a>,
-    /// The number of positions since the last checkpoint, and the number of tiers in that checkpoint.
+    /// The number of positions expanded since the last checkpoint.
     since: u64,
+    /// The number of tiers in the last checkpoint.
     saved: usize,
     /// The number of the first run that the last checkpoint does not contain.
     first_new_run: u64,
-    /// The number of components that are expanded at once.
+    /// The approximate number of components of options that are held at once.
     links: usize,
-    /// The number of keys that are expanded at once.
+    /// The largest number of keys that are passed to the expander at once.
     chunk: usize,
     _buffers: Taken,
 }
@@ -129,7 +130,7 @@ impl<'a, K: Word> Down<'a, K> {
         self.save(true)
     }
 
-    /// The state at the end.
+    /// The state after [`run`](Self::run), with a section for every tier.
     pub(crate) fn into_state(self) -> State {
         self.state
     }
@@ -189,8 +190,8 @@ impl<'a, K: Word> Down<'a, K> {
         self.note(Section { tier, count, keys: at, values: at })
     }
 
-    /// Writes and expands the keys of a tier, which are those of `sources`. Returns the number of keys, and the sources
-    /// that are runs.
+    /// Merges `sources`, which yield the keys of a tier, and writes and expands these keys. Returns the number of keys,
+    /// and those sources that are runs.
     fn expand_all(
         &mut self,
         tier: u64,
@@ -347,7 +348,7 @@ impl<'a, K: Word> Down<'a, K> {
         run.finish()
     }
 
-    /// Merges runs as long as there are too many.
+    /// Merges the shortest runs until at most [`MOST_RUNS`] are left.
     fn limit_runs(&mut self) -> Result<(), TiersError> {
         while self.runs.len() > MOST_RUNS {
             // The files of the other runs are closed while these are merged.
@@ -369,7 +370,7 @@ impl<'a, K: Word> Down<'a, K> {
         Ok(())
     }
 
-    /// Merges runs into one. Their files are kept.
+    /// Merges runs into one. The files of the old runs are kept.
     fn merged(&mut self, mut open: Vec<Run>) -> Result<RunPlace, TiersError> {
         let mut merged = self.create_run()?;
         while let Some(tier) = open.iter().map(|run| run.place.tier).max() {
@@ -400,7 +401,8 @@ impl<'a, K: Word> Down<'a, K> {
         merged.finish()
     }
 
-    /// Removes the file of a run that has been read, now or at the next checkpoint.
+    /// Removes the file of a run that has been read: after the next checkpoint if the last one mentions the run,
+    /// otherwise at once.
     fn forget(&mut self, run: RunPlace) -> Result<(), TiersError> {
         if run.number < self.first_new_run {
             self.read.push(run);
@@ -420,7 +422,7 @@ impl<'a, K: Word> Down<'a, K> {
         if is_limit(error) && self.has_new_tiers() { self.save_before(end, false) } else { Ok(()) }
     }
 
-    /// Writes a checkpoint.
+    /// Writes a checkpoint that includes all keys written so far.
     fn save(&mut self, is_explored: bool) -> Result<(), TiersError> {
         self.save_before(self.keys.at(), is_explored)
     }

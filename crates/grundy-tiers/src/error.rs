@@ -24,7 +24,7 @@ pub enum TiersError {
         position: Key,
         /// A component of one of its options.
         option: Key,
-        /// The tiers of both positions.
+        /// The tiers of `position` and `option`, in this order.
         tiers: [u64; 2],
     },
     /// Remoteness was requested, and an option of this position has several components.
@@ -33,13 +33,13 @@ pub enum TiersError {
     Over(Key),
     /// This key has more bits than [`key_bits`](grundy_shards::StateSpace::key_bits) promises.
     Wide(Key),
-    /// The disk of the scratch directory is too small.
+    /// The disk of the scratch directory has too little free space.
     Disk {
         /// The scratch directory.
         dir: PathBuf,
         /// The number of bytes that are needed next.
         needed: u64,
-        /// The number of bytes that are free, or `None` if it is unknown.
+        /// The number of free bytes, or `None` if the system does not report it.
         free: Option<u64>,
     },
     /// A scratch file cannot be read or written.

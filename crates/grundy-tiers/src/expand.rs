@@ -13,7 +13,7 @@ pub(crate) const OVER_SHAPE: u32 = u32::MAX;
 /// The bit of a shape that is set if each option has exactly one component. The other bits count options.
 pub(crate) const ALL_SINGLE: u32 = 1 << 31;
 
-/// A component of an option, with its tier.
+/// A component of an option, and the tier of this component.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Link<K> {
     pub(crate) tier: u64,
@@ -66,7 +66,8 @@ const BETWEEN: usize = 64;
 const PER_THREAD: usize = 512;
 
 impl Expander<'_> {
-    /// The numbers of components and of keys that are expanded at once, and their bytes.
+    /// The approximate number of components of options to hold at once, the number of keys to expand at once, and the
+    /// memory for both, which is counted until it is dropped.
     pub(crate) fn buffers<K: Word>(self, ledger: &Rc<Ledger>) -> Result<(usize, usize, Taken), TiersError> {
         let link = size_of::<Link<K>>() + size_of::<u32>();
         let links = ledger.share(32 * link as u64, 64, 1 << 19);
@@ -76,7 +77,8 @@ impl Expander<'_> {
         Ok((links, chunk, taken))
     }
 
-    /// Expands positions of one tier: at least one of `keys`, and as many as yield about `links` components.
+    /// Expands the first positions of `keys`, all of one tier, until their options have at least `links` components or
+    /// no keys are left.
     pub(crate) fn expand<K: Word>(
         self,
         tier: u64,
@@ -139,7 +141,7 @@ impl Expander<'_> {
         Ok(())
     }
 
-    /// Expands positions of one tier on all threads, and calls `take` with consecutive pieces in their order.
+    /// Expands positions of one tier on all threads, and calls `take` with consecutive pieces, in the order of `keys`.
     /// The pieces that exist at the same time have about `links` components in total.
     pub(crate) fn expand_all<K: Word>(
         self,

@@ -1,7 +1,8 @@
 //! Files of frames: numbers of variable length, in pieces that have checksums.
 //!
-//! A frame consists of the length of its content (4 bytes, little endian), the complement of the length, the XXH3-64 of
-//! the content (8 bytes), and the content. A number is never split between two frames.
+//! A frame consists of the length of its content (4 bytes), the bitwise complement of the length (4 bytes), the XXH3-64
+//! of the content (8 bytes), and the content. These integers are little-endian. A number is never split between two
+//! frames.
 
 use crate::disk::Disk;
 use crate::error::TiersError;
@@ -22,9 +23,9 @@ const MOST_CONTENT: usize = 1 << 20;
 /// A place in a file of frames.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct At {
-    /// The place of the frame in the file.
+    /// The offset of the frame in the file, in bytes.
     pub(crate) frame: u64,
-    /// The place in the content of the frame.
+    /// The offset in the content of the frame, in bytes.
     pub(crate) byte: u64,
 }
 
@@ -46,6 +47,7 @@ pub(crate) struct FrameWriter {
     disk: Rc<Disk>,
     /// The header and the content of the current frame.
     frame: Vec<u8>,
+    /// A frame ends when it has at least this number of bytes.
     full: usize,
     /// The place of the current frame.
     start: u64,
@@ -115,8 +117,8 @@ impl FrameWriter {
 
 /// Reads the numbers of a file.
 ///
-/// A computation that is resumed with less memory reads frames that are larger than its own. Such a frame is read
-/// twice: first to verify its checksum, and then in pieces.
+/// A computation that is resumed with less memory meets frames that are larger than those it writes. It reads such a
+/// frame twice: first to verify the checksum, and then in pieces.
 #[derive(Debug)]
 pub(crate) struct FrameReader {
     file: File,
@@ -125,15 +127,17 @@ pub(crate) struct FrameReader {
     piece: Vec<u8>,
     /// The current place in the piece.
     at: usize,
-    /// The place in the piece at and after which a number may be incomplete.
+    /// A number that starts at this place in the piece, or later, may be incomplete.
     until: usize,
     /// The largest size of a piece.
     full: usize,
-    /// The place of the piece in the content, and the number of bytes of the content after the piece.
+    /// The number of bytes of the content before the piece.
     before: u64,
+    /// The number of bytes of the content after the piece.
     after: usize,
-    /// The places of this frame and of the next one.
+    /// The place of this frame.
     start: u64,
+    /// The place of the next frame.
     next: u64,
     taken: Taken,
 }
@@ -207,8 +211,8 @@ impl FrameReader {
         Ok(())
     }
 
-    /// Reads the header of the next frame, and checks its content. The content is kept if it is small enough;
-    /// otherwise, the next read starts at the beginning of the content. Returns the length of the content.
+    /// Reads the next frame, and verifies its checksum. The content is kept if it is small enough; otherwise, the next
+    /// read starts at the beginning of the content. Returns the length of the content.
     fn next_frame(&mut self) -> Result<usize, TiersError> {
         let mut header = [0; HEADER];
         self.read(&mut header)?;

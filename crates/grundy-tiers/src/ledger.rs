@@ -119,11 +119,11 @@ pub(crate) fn push<T>(list: &mut Vec<T>, item: T, ledger: &Ledger) -> bool {
     ledger.bytes() <= ledger.allowed
 }
 
-/// Lists of fewer bytes are doubled when they grow; larger ones grow by a quarter.
+/// Lists of fewer bytes than this double when they grow; larger ones grow by a quarter.
 const DOUBLED: usize = 1 << 16;
 
-/// Lists of fewer bytes are copied when they grow, so they briefly exist twice. Larger lists are moved page by page,
-/// without a copy, by the GNU C library.
+/// Lists of fewer bytes than this are copied when they grow, so they briefly exist twice. Larger lists are moved page
+/// by page, without a copy, by the GNU C library.
 const COPIED: usize = 32 << 20;
 
 #[cold]

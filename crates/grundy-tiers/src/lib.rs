@@ -1,6 +1,6 @@
 //! State spaces larger than memory, solved tier by tier on disk.
 //!
-//! The positions of a [`Tiered`] space have *tiers*: natural numbers such that every move leads to a smaller one.
+//! The positions of a [`Tiered`] space have *tiers*: natural numbers such that every move leads to a smaller tier.
 //! Play therefore always ends, and no hash table of all positions is needed. [`solve`] computes the same values as
 //! `grundy_shards::solve`, within any memory limit that leaves room for a few buffers.
 //!
@@ -10,12 +10,12 @@
 //!    processed. These positions are sorted, written to a file, and expanded. Their options are held in memory and in
 //!    sorted runs on disk until their own tiers are processed.
 //! 2. *Up.* From the smallest tier up, the options of the positions of a tier are listed again. The values of
-//!    small tiers are held in memory; for larger ones, the options are sorted and merged with the file of their
-//!    tier. The value of a position follows from those of its options.
+//!    small tiers are held in memory; for larger ones, the options are sorted and merged with the values of their
+//!    tier on disk. The value of a position follows from those of its options.
 //! 3. *Merging.* [`Solved::into_sorted`] merges the tiers into one sequence, in ascending order of the keys.
 //!
 //! From time to time, a checkpoint is written at the end of a tier. After a crash, the next computation in the
-//! same scratch directory continues from it. All scratch files have checksums.
+//! same scratch directory continues from the last checkpoint. All scratch files have checksums.
 //!
 //! This crate reads and writes files, so only front ends use it.
 //!

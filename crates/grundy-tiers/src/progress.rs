@@ -1,5 +1,4 @@
-//! The progress of a computation.
-
+//! What [`solve`](crate::solve()) reports while it runs.
 /// A phase of the computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
@@ -9,7 +8,7 @@ pub enum Phase {
     Deciding,
 }
 
-/// The progress of a computation.
+/// A report that [`solve`](crate::solve()) makes while it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The current phase.

@@ -13,7 +13,7 @@ use crate::word::Word;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// The entry of a checkpoint for a run.
+/// What a checkpoint records about a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RunPlace {
     pub(crate) number: u64,

@@ -17,12 +17,13 @@ const LOCK: &str = "tiers-lock";
 pub(crate) const KEYS: &str = "tiers-keys";
 pub(crate) const VALUES: &str = "tiers-values";
 
-/// The scratch directory of a computation. No other process can work in it.
+/// The scratch directory of a computation. It is locked against other processes, if the file system supports locks.
 #[derive(Debug)]
 pub(crate) struct Scratch {
     pub(crate) disk: Rc<Disk>,
-    /// The ledger of all memory, and the ledger of the frames of open files.
+    /// The ledger of all memory.
     pub(crate) ledger: Rc<Ledger>,
+    /// The ledger of the frames of open files.
     pub(crate) frames: Rc<Ledger>,
     _frames: Taken,
     _lock: File,
@@ -136,8 +137,8 @@ pub fn remove_scratch(dir: &Path) -> Result<(), TiersError> {
         return Ok(());
     }
     let mut files = files(dir)?;
-    // Without its checkpoint, the computation cannot be resumed. Files that are left after a crash are removed by the
-    // next computation.
+    // The checkpoint is removed first, because it must not mention files that are gone. If a crash leaves other files,
+    // the next computation removes them.
     files.sort_by_key(|(name, _)| name != STATE);
     for (_, path) in files {
         fs::remove_file(&path).map_err(TiersError::io(&path))?;
@@ -150,7 +151,7 @@ pub fn remove_scratch(dir: &Path) -> Result<(), TiersError> {
 /// A summary of the last checkpoint of a computation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
-    /// The note that the caller has stored.
+    /// The [`note`](crate::Settings::note) that the caller stored.
     pub note: Vec<u8>,
     /// The number of tiers whose positions are known.
     pub tiers: u64,
@@ -158,7 +159,7 @@ pub struct Checkpoint {
     pub solved: u64,
 }
 
-/// The last checkpoint of the computation in this directory, or `None` if there is no checkpoint that can be read.
+/// The last checkpoint of the computation in this directory, or `None` if no checkpoint can be read.
 #[must_use]
 pub fn last_checkpoint(dir: &Path) -> Option<Checkpoint> {
     let State { note, sections, solved, .. } = State::read(&fs::read(dir.join(STATE)).ok()?)?;

@@ -39,7 +39,7 @@ impl<K: Word> SectionWriter<K> {
         Self { last: None, count: 0 }
     }
 
-    /// Writes a key that is larger than the previous key.
+    /// Writes a key, which must be larger than the previous key.
     #[inline]
     pub(crate) fn key(&mut self, key: K, to: &mut FrameWriter) -> Result<(), TiersError> {
         debug_assert!(self.last.is_none_or(|last| last < key), "keys ascend");
@@ -49,7 +49,7 @@ impl<K: Word> SectionWriter<K> {
         to.number(number)
     }
 
-    /// Writes a key that is larger than the previous key, and its value.
+    /// Writes a key, which must be larger than the previous key, and its value.
     #[inline]
     pub(crate) fn entry(&mut self, key: K, value: u32, to: &mut FrameWriter) -> Result<(), TiersError> {
         self.key(key, to)?;
@@ -63,7 +63,7 @@ impl<K: Word> SectionWriter<K> {
     }
 }
 
-/// The place in a section that is being read.
+/// Reads one section. Remembers the last key, because the next one is stored as a difference.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SectionReader<K> {
     last: Option<K>,

@@ -17,7 +17,7 @@ pub struct Settings<'a> {
     /// Called after a checkpoint has been written.
     pub on_checkpoint: &'a dyn Fn(),
     /// Data that identify the question, such as the text of the rules. If the scratch directory has a checkpoint for
-    /// a different question, an error is returned.
+    /// a different question, [`solve`](crate::solve) returns an error.
     pub question: &'a [u8],
     /// The note that [`last_checkpoint`](crate::last_checkpoint) returns later, such as the layout of the keys.
     pub note: &'a [u8],

@@ -57,7 +57,7 @@ pub fn solve(
     Ok(Solved { scratch, state, is_wide })
 }
 
-/// The task of both passes.
+/// What both passes need: the space, the scratch directory, the settings and the progress callback.
 #[derive(Clone, Copy)]
 struct Question<'a> {
     expander: Expander<'a>,
@@ -83,7 +83,7 @@ impl Question<'_> {
     }
 }
 
-/// The error with the number of positions, if it reports a limit or a failure to list options.
+/// Adds the number of positions to an error that reports a limit or a failure to list options.
 fn reached(error: TiersError, positions: u64) -> TiersError {
     match error {
         TiersError::Stop { stop, .. } => TiersError::Stop { stop, reached: positions },

@@ -1,6 +1,6 @@
 //! Lists sorted on several threads: each thread sorts a part.
 
-/// Lists with fewer items are sorted by one thread.
+/// At most one thread is used for each group of this many items.
 const PER_THREAD: usize = 1 << 16;
 
 /// The ends of the sorted parts of a list.
@@ -8,7 +8,7 @@ const PER_THREAD: usize = 1 << 16;
 pub(crate) struct Parts(Vec<usize>);
 
 impl Parts {
-    /// The parts of the list.
+    /// The sorted parts of `list`, in the order in which they lie in it.
     pub(crate) fn of<'l, T>(&self, list: &'l [T]) -> impl Iterator<Item = &'l [T]> {
         let mut start = 0;
         self.0.iter().map(move |&end| {
@@ -19,7 +19,7 @@ impl Parts {
     }
 }
 
-/// Sorts parts of a list.
+/// Divides a list into consecutive parts, one for each thread, and sorts each part.
 pub(crate) fn sort_in_parts<T: Ord + Send>(list: &mut [T], threads: usize) -> Parts {
     if list.is_empty() {
         return Parts::default();

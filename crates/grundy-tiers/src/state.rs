@@ -5,7 +5,7 @@ use crate::runs::RunPlace;
 use crate::word::Word as _;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The first bytes of a checkpoint. The digit is the version of all scratch files.
+/// The first bytes of a checkpoint. The digit is the version of the format of all scratch files.
 const MAGIC: &[u8; 8] = b"gtiers1\n";
 
 /// A tier whose positions are known.
@@ -27,14 +27,15 @@ pub(crate) struct State {
     pub(crate) question: u64,
     /// The caller's note about the computation.
     pub(crate) note: Vec<u8>,
-    /// The lengths of the files of keys and values.
+    /// The length of the file of keys.
     pub(crate) key_bytes: u64,
+    /// The length of the file of values.
     pub(crate) value_bytes: u64,
     /// The tiers whose positions are known; larger tiers come first.
     pub(crate) sections: Vec<Section>,
     /// Whether `sections` contains all tiers.
     pub(crate) is_explored: bool,
-    /// The number of solved tiers, which are the last ones.
+    /// The number of solved tiers. They are the last ones in `sections`.
     pub(crate) solved: u64,
     /// The runs with keys whose tiers have not been processed yet.
     pub(crate) runs: Vec<RunPlace>,

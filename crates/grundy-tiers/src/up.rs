@@ -1,7 +1,7 @@
 //! The pass upwards, which finds the values of the positions of every tier, from the smallest tier up.
 //!
 //! The options of a tier are listed again, as many at a time as there is room for. Their values are in memory if their
-//! tiers are small; otherwise the options are sorted, and merged with the files of their tiers.
+//! tiers are small; otherwise the options are sorted, and merged with the sections of their tiers in the file of values.
 
 use crate::batch::{Added, Batch};
 use crate::cache::Cache;
@@ -53,7 +53,7 @@ impl<'a, K: Word> Up<'a, K> {
     ) -> Result<Self, TiersError> {
         let Scratch { disk, ledger, frames, .. } = scratch;
         let (links, chunk, buffers) = expander.buffers::<K>(ledger)?;
-        // The file of values takes as many bytes as the file of keys, plus one or two for each position.
+        // The file of values takes as many bytes as the file of keys, plus usually one or two for each position.
         let left: u64 = state.sections.iter().map(|section| section.count).sum();
         if state.solved == 0 {
             disk.check(state.key_bytes.saturating_add(2 * left))?;
@@ -77,7 +77,7 @@ impl<'a, K: Word> Up<'a, K> {
         })
     }
 
-    /// Decides all tiers that have not been decided.
+    /// Decides all tiers that have not been decided, in ascending order.
     pub(crate) fn run(&mut self) -> Result<(), TiersError> {
         while let Some(at) = self.state.sections.len().checked_sub(1 + self.solved()) {
             if let Err(error) = self.tier(at) {
@@ -105,7 +105,7 @@ impl<'a, K: Word> Up<'a, K> {
         Usage { positions: self.decided, bytes: self.scratch.ledger.bytes() }
     }
 
-    /// Decides the positions of a tier.
+    /// Decides the positions of the tier with index `at` in the sections of the state.
     fn tier(&mut self, at: usize) -> Result<(), TiersError> {
         let Section { tier, count, keys, .. } = self.state.sections[at];
         self.cache.begin(tier, count);
@@ -143,7 +143,7 @@ impl<'a, K: Word> Up<'a, K> {
         Ok(())
     }
 
-    /// Adds the options of consecutive positions to the batch.
+    /// Adds consecutive positions and their options to the batch, which is decided whenever it is full.
     fn expand(&mut self, tier: u64, chunk: &[K], section: &mut SectionWriter<K>) -> Result<(), TiersError> {
         let (expander, links) = (self.expander, self.links);
         let usage = self.usage();
@@ -174,7 +174,7 @@ impl<'a, K: Word> Up<'a, K> {
         Ok(())
     }
 
-    /// Decides the positions of the batch.
+    /// Decides the complete positions of the batch, writes their values, and removes them from the batch.
     fn decide(&mut self, section: &mut SectionWriter<K>) -> Result<(), TiersError> {
         self.look_up()?;
         let (mut shapes, mut values) = (&self.batch.shapes[..], &self.batch.values[..]);
@@ -193,11 +193,11 @@ impl<'a, K: Word> Up<'a, K> {
         Ok(())
     }
 
-    /// Finds the values that the batch needs in the files of their tiers.
+    /// Reads the values that the batch needs from the file of values.
     fn look_up(&mut self) -> Result<(), TiersError> {
         let path = self.scratch.disk.path(VALUES);
         let usage = self.usage();
-        // A value that is looked up may be in the frame that is still being written.
+        // A value that is looked up may be in the current frame, which is not in the file yet.
         self.values.end_frame()?;
         let Batch { requests, values, .. } = &mut self.batch;
         let mut steps = 0_u32;

@@ -59,7 +59,7 @@ macro_rules! word {
                     let byte = *bytes.get(*at)?;
                     *at += 1;
                     let part = Self::from(byte & 127);
-                    // The last byte may have fewer bits.
+                    // The last byte of the largest words has room for fewer than seven bits.
                     if shift >= Self::BITS || part << shift >> shift != part {
                         return None;
                     }

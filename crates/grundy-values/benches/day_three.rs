@@ -1,4 +1,4 @@
-//! Values born by day 3: comparing all pairs, adding pairs, and thermographs.
+//! Values born by day 3: comparisons of all pairs, sums of pairs, and thermographs.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark fails if its answer is wrong")]
 
@@ -11,7 +11,7 @@ fn main() {
     divan::main();
 }
 
-/// The antichains of `games`.
+/// All sets of pairwise incomparable `games`.
 fn antichains(forms: &mut Forms<'_>, games: &[Form]) -> Vec<Vec<Form>> {
     let mut found: Vec<Vec<Form>> = vec![Vec::new()];
     for &game in games {

@@ -1,7 +1,7 @@
 //! Tasks about canonical forms, read from standard input, one per line; see benches/peers/README.md.
 //!
-//! `cargo run --release --example peer_tasks day-three` prints the values born by day 3 as lines `game L|R`, in
-//! which options are the numbers of earlier lines.
+//! `cargo run --release --example peer_tasks day-three` prints the values born by day 3 as lines `game L|R`. The lists
+//! `L` and `R` contain the options, as the numbers of earlier lines, counted from 0.
 
 #![expect(clippy::print_stdout, reason = "the program prints what it measures")]
 
@@ -71,7 +71,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The antichains of `games`.
+/// All sets of pairwise incomparable `games`.
 fn antichains(forms: &mut Forms<'_>, games: &[Form]) -> Result<Vec<Vec<Form>>, ValueError> {
     let mut found: Vec<Vec<Form>> = vec![Vec::new()];
     for &game in games {

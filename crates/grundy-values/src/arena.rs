@@ -331,7 +331,8 @@ impl<'b> Forms<'b> {
         self.store(hash, Record::Short(short))
     }
 
-    /// Stores the sorted lists of a canonical form that is not short, unless they are already stored.
+    /// The canonical form with these sorted lists of options. It must not be short. It is stored unless it is already
+    /// in the arena.
     pub(crate) fn intern(&mut self, left: &[Form], right: &[Form]) -> Result<Form, ValueError> {
         let hash = hash_lists(left, right);
         let Self { index, records, braces, options, .. } = self;
@@ -410,7 +411,7 @@ impl<'b> Forms<'b> {
             self.claim((self.records.len() * (size_of::<Record>() + 8)) as u64)?;
         }
         let number = u32::try_from(self.records.len()).map_err(|_| full())?;
-        // Numbers from 2^31 on are those of drafts in the memo of comparisons.
+        // In the memo of comparisons, numbers from 2^31 on belong to drafts.
         if number >= 1 << 31 {
             return Err(full());
         }
@@ -429,7 +430,7 @@ impl<'b> Forms<'b> {
     }
 }
 
-/// The error for an arena in which all numbers of forms are used.
+/// The error for an arena that has run out of numbers for forms.
 fn full() -> ValueError {
     Limit::Positions { needed: 1 << 31, allowed: (1 << 31) - 1 }.into()
 }

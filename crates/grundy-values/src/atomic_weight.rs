@@ -22,8 +22,8 @@ impl Forms<'_> {
             return Ok(None);
         }
         let remote = self.remote_star(g)?;
-        // A short follower whose number is not 0 counts as this many ups, or minus this many. That exceeds every
-        // infinitesimal among the followers.
+        // A short follower whose number is positive counts as this many ups, and one whose number is negative as minus
+        // this many. That exceeds every infinitesimal among the followers.
         let many = self.birthday(g)? + Dyadic::from(1);
         let many = &many * &Dyadic::from(8);
         let weight = self.recurse(g, |forms, form, known| {
@@ -78,7 +78,8 @@ impl Forms<'_> {
         self.nimber(remote.unwrap_or(1 << 31))
     }
 
-    /// The nimbers in the short followers; the followers of short games are not listed.
+    /// One number for each short follower, at least as large as all nimbers among its own followers. These are not
+    /// listed; `*(n | 1)` covers them, because multiples of up have the follower `*`.
     fn nimber_followers(&mut self, g: Form) -> Result<Vec<u32>, ValueError> {
         let mut seen = rustc_hash::FxHashSet::from_iter([g]);
         let (mut open, mut nimbers) = (vec![g], Vec::new());
@@ -99,8 +100,8 @@ impl Forms<'_> {
         Ok(nimbers)
     }
 
-    /// The smallest integer `n` such that no Left option is `>= n`, or the largest `n` such that no Right option is
-    /// `<= n`; 0 if there are no options.
+    /// For Left, the smallest integer `n` such that no Left option is `>= n`; for Right, the largest integer `n` such
+    /// that no Right option is `<= n`; 0 if there are no options.
     fn extreme_integer(&mut self, options: &[Form], side: Side) -> Result<Dyadic, ValueError> {
         let mut extreme: Option<Dyadic> = None;
         for &option in options {
