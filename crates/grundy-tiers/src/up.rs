@@ -1,7 +1,7 @@
 //! The pass upwards, which finds the values of the positions of every tier, from the smallest tier up.
 //!
 //! The options of a tier are listed again, as many at a time as there is room for. Their values are in memory if their
-//! tiers are small; otherwise the options are sorted, and merged with the sections of their tiers in the file of values.
+//! tiers are small; otherwise the options are sorted, and merged with the values of their tiers on disk.
 
 use crate::batch::{Added, Batch};
 use crate::cache::Cache;

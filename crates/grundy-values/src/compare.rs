@@ -113,7 +113,7 @@ impl Forms<'_> {
         }
     }
 
-    /// The result, if equal forms, short values or stops decide the comparison, so that no options are examined.
+    /// Whether `g <= h`, if equality, short values or stops decide it; `None` if options must be examined.
     fn at_most_by_stops(&self, g: Form, h: Form) -> Option<bool> {
         if g == h {
             return Some(true);
@@ -141,7 +141,7 @@ impl Forms<'_> {
         if form == DRAFT { (1 << 31) + self.generation } else { form.0 }
     }
 
-    /// The result of comparing two games.
+    /// The relation of `g` to `h`, from two calls of [`Self::at_most`].
     ///
     /// # Errors
     /// Returns the same errors as [`Self::at_most`].

@@ -7,7 +7,7 @@ use grundy_core::SmallSort;
 pub(crate) type Sides = (Vec<Form>, Vec<Form>);
 
 impl Forms<'_> {
-    /// `g` cooled by `t`, which is above -1: each move costs a tax of `t`, until the taxed game is a number up
+    /// `g` cooled by `t`, which must be above -1: each move costs a tax of `t`, until the taxed game is a number up
     /// to an infinitesimal.
     ///
     /// # Errors
@@ -31,7 +31,7 @@ impl Forms<'_> {
         })
     }
 
-    /// `g` cooled by its temperature, which removes all heat.
+    /// `g` cooled by its temperature, which removes all heat. A number does not change.
     ///
     /// # Errors
     /// Returns the same errors as [`Self::cool`].
@@ -122,7 +122,7 @@ impl Forms<'_> {
         self.as_number(form).filter(|number| number.is_integer())
     }
 
-    /// The sum of each element of `games` and `more`.
+    /// Each of `games` plus `more`, in the same order.
     pub(crate) fn each_plus(&mut self, games: Vec<Form>, more: Form) -> Result<Vec<Form>, ValueError> {
         games.into_iter().map(|game| self.add(game, more)).collect()
     }

@@ -208,7 +208,7 @@ impl Dyadic {
             return Some(integer);
         }
         // The interval, if it is not empty, contains a multiple of 1 / 2^exponent. The multiples in the interval are
-        // those above `first` and at most `last`.
+        // those whose numerators are above `first` and at most `last`.
         let exponent = end.exponent().max(high.exponent()).saturating_add(1);
         let over = |x: &Self| x.numerator() << (exponent - x.exponent());
         let (first, last) = (over(end) - i32::from(*closed), over(high) - i32::from(!high_closed));
@@ -359,7 +359,7 @@ impl Mul<&Dyadic> for &Dyadic {
 }
 
 impl Ord for Dyadic {
-    // Most comparisons of stops are those of small numbers with the same denominator.
+    // Most comparisons are between stops that are small numbers with the same denominator.
     #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
         match (&self.0, &other.0) {
@@ -373,7 +373,7 @@ impl Ord for Dyadic {
 }
 
 impl Dyadic {
-    /// The order of two numbers over their common denominator.
+    /// Compares the numerators of two numbers over their common denominator.
     fn aligned_cmp(&self, other: &Self) -> Ordering {
         match aligned_small(self, other) {
             Some((a, b, _)) => a.cmp(&b),
@@ -424,7 +424,7 @@ mod tests {
         ]
     }
 
-    /// The number over the denominator 2^400, computed with big integers only.
+    /// The numerator of the number over the denominator 2^400, computed with big integers only.
     fn scaled(x: &Dyadic) -> BigInt {
         x.numerator() << (400 - x.exponent())
     }
@@ -442,7 +442,8 @@ mod tests {
             prop_assert!(floor.is_integer() && floor <= a && a < floor + Dyadic::from(1));
         }
 
-        /// The simplest number, found by trying all integers and fractions in the order of simplicity.
+        /// The simplest number is the first one in the interval when integers and fractions are tried from the simplest
+        /// one on.
         #[test]
         fn simplest(a in -40i64..40, b in -40i64..40, e in 0..4u32, closed in any::<[bool; 2]>()) {
             let (low, high) = (Dyadic::new(a, e), Dyadic::new(b, e));

@@ -15,7 +15,7 @@ pub enum ValueError {
     TooManyOptions {
         /// The number of options.
         count: u64,
-        /// The largest number of options on one side.
+        /// The largest number of options on one side that can be listed.
         most: u64,
     },
 }

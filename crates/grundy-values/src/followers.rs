@@ -57,7 +57,7 @@ impl Forms<'_> {
 
     /// The number of followers of the canonical form, including the game itself.
     ///
-    /// The followers of numbers are counted without being listed.
+    /// The integers among the followers of numbers are counted without being listed.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, or if a nimber has too many options to list.
@@ -138,7 +138,7 @@ fn birthday_of_short(short: &Short) -> Dyadic {
         0 => floor,
         exponent => floor + Dyadic::from(i64::from(exponent) + 1),
     };
-    // From ^m*k it takes m - 1 moves to reach ^*k', and then the moves of *(k' xor 1).
+    // From ^m*k it takes m - 1 moves to reach ^*k', then one move to *(k' xor 1), and then the moves of that nimber.
     let of_rest = match i64::from(short.up).abs() {
         0 => i64::from(short.nimber),
         ups => {
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
     use grundy_core::Unlimited;
 
-    /// The formulas agree with the definitions on the options.
+    /// The formulas for short values agree with the definitions, which use the options.
     #[test]
     fn short_values() {
         let mut forms = Forms::new(&Unlimited);

@@ -4,8 +4,8 @@ use crate::{Form, Forms, Side, ValueError};
 
 /// A game as written: a canonical form, or braces whose options are not simplified.
 ///
-/// The ordinal, selective and conjunctive sums and the Conway product depend on the options of a game and
-/// not only on its value, so they take literal games.
+/// The misère outcome, the ordinal, selective and conjunctive sums and the Conway product depend on the options of
+/// a game and not only on its value, so they take literal games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Literal {
     /// The options of the canonical form.

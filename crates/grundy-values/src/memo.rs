@@ -27,8 +27,8 @@ impl PairMemo {
         (entry[0] == a && entry[1] == b && entry[2] != EMPTY).then_some(entry[2])
     }
 
-    /// Stores `value` for the pair. If the number of entries stored since the table last grew exceeds the number of its
-    /// places, the table is doubled, if memory allows.
+    /// Stores `value` for the pair. If more values have been stored since the table last grew than it has places, the
+    /// table is doubled first, unless it has [`MOST`] places or memory is short.
     ///
     /// `spare` is the number of bytes that may still be allocated.
     pub(crate) fn insert(&mut self, a: u32, b: u32, value: u32, spare: u64) {

@@ -143,7 +143,7 @@ impl Forms<'_> {
         Ok(())
     }
 
-    /// The shape of a game that is not written with its options.
+    /// The shape of a game, or `None` if the game must be written with its options.
     fn simple_shape(&mut self, form: Form) -> Result<Option<Shape>, ValueError> {
         let uptimal = match self.as_short(form) {
             Some(short) => Some(short.into()),
@@ -214,7 +214,8 @@ fn push_list(open: &mut Vec<Piece>, options: &[Form], is_bare: bool) {
     }
 }
 
-/// The text of a short value, or of a number plus an up-power (or the sum of the first up-powers) plus a nimber.
+/// The text of a short value, or of a number plus an up-power (or the sum of the first up-powers) plus a nimber; `None`
+/// for other uptimals.
 fn text_of(uptimal: &Uptimal) -> Option<Shape> {
     let Uptimal { number, coefficients, nimber } = uptimal;
     let mut text = String::new();

@@ -30,11 +30,11 @@ pub enum ExpressionErrorKind {
 pub struct ExpressionError {
     /// The kind of the error.
     pub kind: ExpressionErrorKind,
-    /// The message, as data.
+    /// What was found, as a message id with arguments.
     pub message: Message,
-    /// The suggestion, as data.
+    /// What to write instead, as a message id with arguments.
     pub help: Option<Box<Message>>,
-    /// The bytes of the text to which the error refers.
+    /// The range of bytes of the text to which the error refers.
     pub span: Range<usize>,
 }
 
@@ -51,7 +51,7 @@ impl ExpressionError {
         Self { help: Some(Box::new(help)), ..self }
     }
 
-    /// The error of an operation on the text at `span`.
+    /// The expression error for a [`ValueError`] that occurred in the operation written at `span`.
     #[must_use]
     pub fn of_value(error: &ValueError, span: Range<usize>) -> Self {
         match error {
@@ -74,7 +74,7 @@ impl ExpressionError {
 }
 
 impl fmt::Display for ExpressionError {
-    /// The message, as data.
+    /// The message id with its arguments, without the place.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message.fmt(f)
     }

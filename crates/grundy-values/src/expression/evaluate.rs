@@ -1,4 +1,4 @@
-//! Evaluating expressions.
+//! The evaluation of a parsed expression, step by step on a stack.
 
 use super::error::{ExpressionError, ExpressionErrorKind};
 use super::function::Function;
@@ -74,7 +74,7 @@ impl Evaluator {
         self.names.insert(name.into(), value);
     }
 
-    /// The value of a program.
+    /// The value of a program that contains no positions of rulesets.
     ///
     /// # Errors
     /// Returns an error if a name is unknown, an operation is not defined for its operands, or a limit is
@@ -99,7 +99,7 @@ impl Evaluator {
         self.evaluate_with(forms, program, &mut NoPositions)
     }
 
-    /// The value of a program whose positions are found by `positions`.
+    /// The value of a program; `positions` computes the forms of the positions in it.
     ///
     /// # Errors
     /// Returns the same errors as [`Self::evaluate`], and the errors of `positions`.
@@ -125,7 +125,7 @@ impl Evaluator {
         }
     }
 
-    /// The value of a function of one game.
+    /// The value of `function` for one game.
     ///
     /// # Errors
     /// Returns an error if the function is not defined for the game or takes more arguments, or if a limit is
@@ -416,7 +416,7 @@ impl Evaluator {
                 Some(uptimal) => return Ok(Evaluated::Uptimal(uptimal)),
                 None => return Err(undefined("values-not-uptimal", "values-not-uptimal-help", span)),
             },
-            // These functions are computed above, from the games as written.
+            // The first `match` has returned the results of these functions, which depend on the games as written.
             Function::MisereOutcome | Function::Conway | Function::Selective | Function::Conjunctive => g,
         };
         Ok(Evaluated::Game(result.into()))

@@ -10,15 +10,15 @@ pub enum Function {
     MisereOutcome,
     /// The result of comparing two games.
     Compare,
-    /// The mean.
+    /// The mean value: the position of the mast of the thermograph.
     Mean,
-    /// The temperature.
+    /// The temperature at which the mast of the thermograph begins.
     Temperature,
-    /// The Left stop.
+    /// The number at which alternating play ends if Left moves first.
     LeftStop,
-    /// The Right stop.
+    /// The number at which alternating play ends if Right moves first.
     RightStop,
-    /// Both stops.
+    /// The Left stop and the Right stop.
     Stops,
     /// The number of stopping positions.
     StopCount,
@@ -46,21 +46,21 @@ pub enum Function {
     Freeze,
     /// Heating by a game.
     Heat,
-    /// Overheating.
+    /// Overheating from one game to another.
     Overheat,
-    /// The Norton product.
+    /// The Norton product of a game and a unit.
     Norton,
-    /// The Conway product.
+    /// The Conway product of two games as written.
     Conway,
-    /// The ordinal sum.
+    /// The ordinal sum of a base as written and a subordinate.
     Ordinal,
-    /// The selective sum.
+    /// The selective sum of two games as written: a player moves in one of them or in both.
     Selective,
-    /// The conjunctive sum.
+    /// The conjunctive sum of two games as written: a player moves in both of them.
     Conjunctive,
-    /// Tiny.
+    /// Tiny of `g`: `{0||0|-g}`.
     Tiny,
-    /// Miny.
+    /// Miny of `g`: `{g|0||0}`.
     Miny,
     /// The canonical form of the game as written.
     Canonical,
@@ -136,13 +136,13 @@ impl Function {
         Self::ALL.iter().find(|(_, names, _)| names.contains(&&*lower)).map(|(function, ..)| *function)
     }
 
-    /// The name in answers.
+    /// The name used in answers, which is the first one in [`ALL`](Self::ALL).
     #[must_use]
     pub fn name(self) -> &'static str {
         self.entry().0
     }
 
-    /// The number of arguments.
+    /// The number of arguments that a call must have.
     #[must_use]
     pub fn arity(self) -> usize {
         self.entry().1
@@ -160,11 +160,11 @@ impl Function {
 pub enum Predicate {
     /// Equal to 0.
     Zero,
-    /// A number.
+    /// A number: a dyadic rational.
     Number,
-    /// An integer.
+    /// An integer, which may be negative.
     Integer,
-    /// A nimber.
+    /// A nimber, including 0.
     Nimber,
     /// An infinitesimal: smaller in absolute value than every positive number.
     Infinitesimal,

@@ -8,7 +8,7 @@ use grundy_core::{Message, shortened};
 use num_bigint::BigInt;
 use std::ops::Range;
 
-/// The largest number of digits in a number.
+/// The largest number of decimal digits in an integer of an expression.
 const MOST_DIGITS: usize = 300_000;
 
 /// The names of loopy games, which have no canonical forms in this crate.
@@ -44,7 +44,7 @@ enum Pending {
     Binary(Binary),
     Negate,
     Switch,
-    /// A number before `Tiny` or `Miny`.
+    /// The sum of a number and the `Tiny` or `Miny` written directly after it.
     Join,
 }
 
@@ -67,8 +67,8 @@ struct Group {
     at: usize,
     /// The index of the first operator of the group.
     operators: usize,
-    /// The runs of slashes that wait for their right sides, the longest first, each with its number of Left
-    /// options.
+    /// The runs of slashes that wait for their right sides, the longest first: the length of each run, and the number
+    /// of Left options before it.
     slashes: Vec<(usize, usize)>,
     /// The number of complete operands since the last run of slashes.
     count: usize,
@@ -656,7 +656,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Completes the braces of all shorter runs of slashes. Each game completed in this way counts as one option.
+    /// Completes the braces of all runs of fewer than `run` slashes. Each game completed in this way counts as one
+    /// option.
     fn fold(&mut self, run: usize) {
         loop {
             let Some(group) = self.groups.last_mut() else { return };

@@ -34,13 +34,14 @@ pub(crate) enum Operation {
     },
     /// Pushes the value of a name.
     Name(String),
-    /// Takes the Left and Right options; `is_written` is set if they are within quotes.
+    /// Takes `left` Left options and `right` Right options, and pushes the game with these options. `is_written` is set
+    /// if the braces are within quotes.
     Braces {
         left: usize,
         right: usize,
         is_written: bool,
     },
-    /// Takes a list of Left options; the Right options are their negatives.
+    /// Takes `count` Left options, and pushes the game whose Right options are their negatives.
     SwitchOf {
         count: usize,
     },
@@ -48,7 +49,7 @@ pub(crate) enum Operation {
     Switch,
     Negate,
     Binary(Binary),
-    /// Takes the arguments of a function, the first one first.
+    /// Takes `count` arguments, of which the first was pushed first, and pushes the result of the function.
     Call {
         function: Function,
         count: usize,
