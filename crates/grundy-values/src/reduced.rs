@@ -43,7 +43,7 @@ impl Forms<'_> {
     }
 
     /// Deletes the dominated options of `game` and bypasses the reversible options, up to infinitesimals. The
-    /// options are in reduced canonical form; the game is hot.
+    /// options must be in reduced canonical form, and the game must be hot.
     fn reduce_options(&mut self, options: &mut Vec<Form>, side: Side, game: Form) -> Result<(), ValueError> {
         let mut pending = std::mem::take(options);
         while let Some(option) = pending.pop() {
@@ -65,8 +65,8 @@ impl Forms<'_> {
             }
             match reply {
                 None => options.push(option),
-                // Play from the option stops at this number or beyond it, while another option stops on the
-                // better side of it, so the other option dominates.
+                // Play after this option stops at the number `reply` or at a worse one for the player, while play after
+                // another option stops at a better one, so the other option dominates.
                 Some(reply) if self.as_number(reply).is_some() => {}
                 Some(reply) => pending.extend(self.options(reply, side)?),
             }

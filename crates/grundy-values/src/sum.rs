@@ -4,7 +4,7 @@ use crate::{Dyadic, Form, Forms, Overflow, Short, Side, ValueError};
 use grundy_core::SmallSort;
 use num_bigint::BigInt;
 
-/// The computation of a sum of two forms.
+/// A sum of two forms that is being computed.
 struct Open {
     g: Form,
     h: Form,
@@ -164,7 +164,8 @@ impl Forms<'_> {
 
     /// The multiple `count * g`: the sum of `|count|` copies of `g`, or of `-g` if `count` is negative.
     ///
-    /// Takes one addition for each binary digit of `count`, and another addition for each digit 1.
+    /// Takes one addition for each binary digit of `count`, and another addition for each digit 1, unless `g` is a short
+    /// value.
     ///
     /// # Errors
     /// Returns the same errors as [`Self::add`].

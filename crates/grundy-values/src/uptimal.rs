@@ -20,7 +20,7 @@ pub struct Uptimal {
     pub nimber: u32,
 }
 
-/// The largest number of sums that are tried to expand one form that is only printed or sorted.
+/// The largest number of sums that are tried to expand one form when it is only printed or sorted.
 const MOST_TRIALS: u32 = 200;
 
 /// What is known about the expansion of a form.
@@ -168,7 +168,7 @@ impl Forms<'_> {
         Ok(Some(sum))
     }
 
-    /// The `n`-th power of `g`, if 0 is the only Left option of `g`; otherwise `None`.
+    /// The `n`-th power of `g`, if 0 is the only Left option of `g`; otherwise `None`. For `n = 0`, it is 0 for every `g`.
     ///
     /// The power is `{0 | g^R - s}`, where `s` is the sum of the first `n - 1` powers. For up, the power is `^<n>`.
     ///

@@ -19,7 +19,7 @@ pub struct Corner {
 pub struct Wall(pub(crate) Vec<Corner>);
 
 impl Wall {
-    /// The constant function.
+    /// The function that has the same value at `from` and at all higher temperatures.
     pub(crate) fn constant(from: &Dyadic, value: Dyadic) -> Self {
         Self(vec![Corner { temperature: from.clone(), value }])
     }
@@ -53,7 +53,7 @@ impl Wall {
         temperatures
     }
 
-    /// The pointwise maximum of two functions whose slopes differ by at most 1.
+    /// The pointwise maximum of two functions. Their slopes must differ by at most 1 at every temperature.
     pub(crate) fn greater(&self, other: &Self) -> Self {
         let mut corners: Vec<Corner> = Vec::new();
         let mut before: Option<(Dyadic, Dyadic, Dyadic)> = None;

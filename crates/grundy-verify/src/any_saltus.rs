@@ -44,7 +44,7 @@ impl Claim<'_> {
         // With this many columns for each part, each part can have a positive number with any remainder
         // modulo the odd factor.
         let width = u64::BITS - odd.leading_zeros();
-        // A one that is shifted by this many columns keeps its remainder.
+        // A power of two that is shifted by this many columns keeps its remainder modulo the odd factor.
         let order = (1..64).find(|order| (1u128 << order) % u128::from(odd) == 1 % u128::from(odd))?;
         let least = power(i128::from(columns) + parts * i128::from(width))?
             .max(power(i128::from(columns) + i128::from(order))? + near);

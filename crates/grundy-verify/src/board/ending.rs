@@ -7,7 +7,7 @@ use super::ground::GroundMove;
 use super::rules::{HOLE, States, only};
 use crate::work::{BrokenOff, Work};
 
-/// The weights of the states.
+/// The weights of the states, indexed by state.
 #[derive(Clone, Debug)]
 pub(super) struct Weights(Vec<i64>);
 

@@ -42,7 +42,7 @@ enum Known {
     Little,
 }
 
-/// The conclusion from the facts about a sum.
+/// What the facts `values` say about a sum of components.
 fn known(values: &HashMap<Picture, u32>, sum: &mut dyn Iterator<Item = &Bytes>) -> Known {
     let (mut xor, mut open) = (0, None);
     for component in sum {
@@ -114,7 +114,8 @@ impl<'r> Facts<'r> {
         Ok(true)
     }
 
-    /// Whether an option of a component without a fact is known to equal a given heap.
+    /// Whether some option of a component without a fact is known to equal a heap; `key` contains the component and the
+    /// size of the heap.
     fn is_answered(
         &mut self,
         key: (Picture, u32),
@@ -161,7 +162,7 @@ impl<'r> Facts<'r> {
         }
     }
 
-    /// The conclusion from the facts about a sum of boards.
+    /// What the facts say about a sum of boards, each of which is divided into components first.
     fn position(&mut self, of: &[Picture], work: &mut Work<'_>) -> Result<Known, Refusal> {
         let mut sum = Vec::new();
         for board in of {

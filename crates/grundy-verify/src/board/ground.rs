@@ -104,7 +104,7 @@ pub(super) fn ground(rules: &Rules, size: (usize, usize), work: &mut Work<'_>) -
     Ok(Ground { size, moves: found, writes_holes, masks })
 }
 
-/// Adds the moves that a picture allows at all places of the board.
+/// Adds the moves of a picture rule: one move for each place of the board where the picture fits.
 fn place(
     before: &[Vec<State>],
     after: &[Vec<State>],
