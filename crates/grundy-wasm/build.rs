@@ -8,8 +8,8 @@ fn main() {
         // Functions that the page compiles are put into the table of functions, and call functions in it.
         println!("cargo::rustc-link-arg-cdylib=--export-table");
         println!("cargo::rustc-link-arg-cdylib=--growable-table");
-        // The linker pads each number that it fills in to five bytes, a tenth of the module, unless it may move code.
-        // It does that only without debugging information.
+        // Unless it may move code, the linker pads each number that it fills in to five bytes, which makes up a tenth
+        // of the module. It moves code only if there is no debugging information.
         println!("cargo::rustc-link-arg-cdylib=--strip-debug");
         println!("cargo::rustc-link-arg-cdylib=--compress-relocations");
     }

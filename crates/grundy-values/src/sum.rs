@@ -164,8 +164,8 @@ impl Forms<'_> {
 
     /// The multiple `count * g`: the sum of `|count|` copies of `g`, or of `-g` if `count` is negative.
     ///
-    /// Takes one addition for each binary digit of `count`, and another addition for each digit 1, unless `g` is a short
-    /// value.
+    /// Takes one addition for each binary digit of `count`, and another addition for each digit 1, unless `g` is a
+    /// short value.
     ///
     /// # Errors
     /// Returns the same errors as [`Self::add`].

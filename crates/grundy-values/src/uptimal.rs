@@ -168,7 +168,8 @@ impl Forms<'_> {
         Ok(Some(sum))
     }
 
-    /// The `n`-th power of `g`, if 0 is the only Left option of `g`; otherwise `None`. For `n = 0`, it is 0 for every `g`.
+    /// The `n`-th power of `g`, if 0 is the only Left option of `g`; otherwise `None`. For `n = 0`, it is 0 for every
+    /// `g`.
     ///
     /// The power is `{0 | g^R - s}`, where `s` is the sum of the first `n - 1` powers. For up, the power is `^<n>`.
     ///

@@ -11,10 +11,11 @@
 //!    the certificate and continues with the period and the saltus;
 //! 3. that the theorem applies to the code, and how many values of the sequence it needs;
 //! 4. each of these values, by definition: it must be the mex of the values of the options. For codes that
-//!    leave at most two heaps, an option whose value has an odd number of bits in common with the
-//!    certificate's mask is searched for only in pairs that contain a heap whose value has an even number.
-//!    This search misses no option, and it is fast if few heaps have a value with an even number of these bits. If the
-//!    certificate lists an option for each smaller value, the checker examines these options instead of searching.
+//!    leave at most two heaps and have no repeating digits, letters or added tokens, an option whose value has an
+//!    odd number of bits in common with the certificate's mask is searched for only in pairs that contain a heap
+//!    whose value has an even number of these bits. This search misses no option, and it is fast if few heaps have such
+//!    a value. If the certificate lists an option for each smaller value, the checker examines these options instead of
+//!    searching.
 //!
 //! A certificate of a period is a line of JSON with its fields in a fixed order, followed by the values (with
 //! `width` bytes each, least significant byte first) and the options.

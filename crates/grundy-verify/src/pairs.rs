@@ -2,10 +2,11 @@
 //! number of heaps times the number of rare heaps.
 //!
 //! A mask divides the heaps: the value of a *rare* heap has an even number of bits in common with the mask,
-//! and the value of any other heap has an odd number. The nim-sum of two odd values is even. Every pair whose
-//! nim-sum is the value of a heap that is not rare therefore includes a rare heap, and only these pairs must
-//! be examined. If all moves that leave two heaps take numbers of tokens congruent to `t` modulo 2, then `(n - t) %
-//! 2` may be used as an additional lowest bit for heap `n`. This bit adds like the values.
+//! and the value of any other heap has an odd number. The nim-sum of two values with an odd number of these bits has
+//! an even number of them. Every pair whose nim-sum is the value of a heap that is not rare therefore includes a rare
+//! heap, and only these pairs need to be examined. If all moves that leave two heaps take numbers of tokens congruent
+//! to `t` modulo 2, then `(n - t) % 2` may be used as an additional lowest bit for heap `n`. This bit adds like the
+//! values.
 //!
 //! Every mask gives a correct result; a good mask makes the check fast. The value of a heap is the mex if
 //! 1. no option has this value: for a rare heap all pairs are examined, for other heaps the pairs that
@@ -55,7 +56,7 @@ pub(crate) fn serve(code: &Code) -> bool {
     code.is_plain() && code.is_finite() && code.adding().is_empty() && code.most_parts() <= 2
 }
 
-/// The places that leave two heaps.
+/// The places whose digits allow a move to leave two heaps.
 fn splits(code: &Code) -> impl Iterator<Item = usize> + '_ {
     places(code).filter(|(_, digit)| digit.leaves(2)).map(|(taken, _)| taken)
 }

@@ -36,8 +36,8 @@ pub(crate) const MOST_WITH_SALTUS: usize = 1 << 24;
 const NONE: u32 = u32::MAX;
 
 impl Claim<'_> {
-    /// The number of values, starting with heap 0, that must be mexes for the claim to be true, according to
-    /// the theorem of this name, or `None` if there is no such theorem, or if it does not apply.
+    /// The number of values, starting with heap 0, that must be the mexes of the values of their options so that the
+    /// theorem of this name proves the claim, or `None` if there is no such theorem, or if it does not apply.
     pub(crate) fn needed(&self, theorem: &str, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Self { code, saltus, .. } = self;
         let repeats = *saltus == 0 && code.is_plain() && code.is_finite();
@@ -95,8 +95,8 @@ impl Claim<'_> {
     }
 
     /// The number of values that suffice for codes that have one repeating digit and leave at most one heap. Some
-    /// heaps are certain to be options. Two things must repeat, relative to the mex of their values: the set of their
-    /// values, and the values of the other heaps.
+    /// heaps are certain to be options. Relative to the mex of the values of these heaps, two things must repeat: the
+    /// set of these values, and the values of the other heaps.
     fn all_but(&self, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Some((least, window, turns)) = self.all_but_window() else { return Ok(None) };
         let first = self.start.saturating_add(window + 1);

@@ -25,7 +25,7 @@ fn rules(name: &str) -> Rules {
     Program::parse(text).0.unwrap().bind(&[]).unwrap().0
 }
 
-/// A way to fill the table of outcomes.
+/// A method that fills the table.
 #[derive(Clone, Copy)]
 enum Road {
     /// The method that the planner picks.

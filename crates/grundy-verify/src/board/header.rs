@@ -31,7 +31,7 @@ impl Version {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Header {
     pub(super) version: Version,
-    /// Rules text.
+    /// The rules text of the game.
     pub(super) rules: String,
     /// Whether both players may use every rule.
     pub(super) is_impartial: bool,

@@ -1,8 +1,8 @@
 //! The components of options on small boards, for games in which every move only makes holes. Sets of cells are bit
 //! masks.
 //!
-//! If no move is allowed with a hole in a cell that it tests, a move that is allowed later is allowed now, and it
-//! depends on all cells that it tests. The components are then determined by the moves that are allowed.
+//! If no move is allowed with a hole in a cell that it tests, every move that is allowed later is also allowed now, and
+//! depends on all cells that it tests. The moves that are allowed now then determine the components.
 
 use super::rules::{HOLE, State, States, only};
 
@@ -63,8 +63,8 @@ impl Regions {
 
     /// The components of the board after the allowed move `at`, each as a set of cells.
     ///
-    /// Moves that test a written cell are no longer allowed. Each of the others joins the cells that it tests, and
-    /// those of its written cells that some of the others tests.
+    /// Moves that test a cell that this move writes are no longer allowed. Each remaining move joins the cells that it
+    /// tests, and those written cells that some remaining move tests.
     pub(super) fn after(&mut self, at: usize) -> &[Cells] {
         let written = self.allowed[at].writes;
         // The cells that are still tested, and those of the moves that are no longer allowed.

@@ -128,7 +128,7 @@ impl Values {
             if let Some(region) = Region::parse(picture, state, rules.is_symmetric) {
                 return stated.push(region, value, &moves);
             }
-            // A larger board, or none at all.
+            // The line shows a larger board, or no board at all.
             *self = Self::Pictures(stated.map(|region| region.picture()));
         }
         let Self::Pictures(stated) = self else { return None };

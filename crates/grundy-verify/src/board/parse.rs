@@ -302,7 +302,8 @@ impl Parser<'_> {
         self.names.iter().position(|known| known == name)
     }
 
-    /// Parses `x[v] == "s"`, `x[v] != "s"`, `x[v] in "ab"`, `u < v`, or `all(x[u] != "s" for u in near(v))`.
+    /// Parses `x[v] == "s"` or another [`comparison`](Self::comparison), `u < v`, or
+    /// `all(x[u] != "s" for u in near(v))`.
     fn test(&mut self, list: &str) -> Option<Test> {
         if self.eat("all") {
             self.expect("(")?;

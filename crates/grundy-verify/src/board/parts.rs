@@ -96,7 +96,7 @@ impl Divider {
     fn find_possible(&mut self, of: &[State], ground: &Ground, work: &mut Work<'_>) -> Result<(), BrokenOff> {
         self.possible.clear();
         self.possible.extend(of.iter().map(|&state| only(state)));
-        // Holes are considered separately.
+        // If moves write only holes, the states are known already, because `join` takes these holes into account.
         let mut is_stable = ground.writes_holes;
         while !is_stable {
             work.spend(2 * ground.moves.len())?;
@@ -116,7 +116,8 @@ impl Divider {
         Ok(())
     }
 
-    /// Joins the cells of each move.
+    /// Joins, for each move that may still be made or that holes would make possible, the cells that it depends on or
+    /// changes.
     fn join(&mut self, of: &[State], ground: &Ground) {
         let hole = only(HOLE);
         // If moves write only holes, every cell may become a hole.

@@ -3,7 +3,7 @@
 use super::rules::{HOLE, Rules, State};
 use std::borrow::Borrow;
 
-/// The largest number of rows, and the largest number of columns.
+/// The largest number of rows of a board, which is also the largest number of columns.
 pub(super) const MOST: usize = 64;
 
 /// A board of a game. Places outside the board count as holes.
@@ -119,7 +119,8 @@ pub(super) fn push_standard(cells: &[State], of: (usize, usize), is_symmetric: b
         if order.is_gt() {
             continue;
         }
-        // From one cell to the next in the same row of the form, and from the last cell of a row to the next row.
+        // `next` is the step from one cell of the form to the next one in its row, and `next_row` is the step from the
+        // first cell of a row to the first cell of the next row.
         let corner =
             (if is_flipped { bottom } else { top }) * stride + if is_mirrored { right } else { left };
         let (mut down, mut over) = (stride.cast_signed(), 1);

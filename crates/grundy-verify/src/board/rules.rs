@@ -84,7 +84,7 @@ pub(super) enum Place {
     All(usize, Relation),
 }
 
-/// A condition.
+/// A condition on the chosen cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Test {
     /// Each of the cells has one of the states.

@@ -17,7 +17,8 @@ pub(super) struct SetFacts<'r> {
     rules: &'r Rules,
     stated: &'r Stated<Region, Mixing>,
     general: Moves,
-    /// The moves on boards by their numbers of rows and columns, or `None` if no moves have been determined.
+    /// The moves on boards of each size, at the index `rows * SIZES + columns`, or `None` if they have not been
+    /// determined.
     moves: Vec<Option<SetMoves>>,
     regions: SetRegions,
     /// Components without facts, each with the size of a heap such that the sum of the component and the heap is an
@@ -48,7 +49,7 @@ enum Known {
     Little,
 }
 
-/// The conclusion from the facts about the sum of the components `sets` of a board.
+/// What the facts `values` say about the sum of the components `sets` of a board.
 #[inline]
 fn known(values: &HashMap<Region, u32, Mixing>, sets: &[Set], stride: u32, is_symmetric: bool) -> Known {
     let (mut xor, mut open) = (0, None);
@@ -63,7 +64,7 @@ fn known(values: &HashMap<Region, u32, Mixing>, sets: &[Set], stride: u32, is_sy
     open.map_or(Known::Value(xor), |region| Known::One(region, xor))
 }
 
-/// The largest number of columns, and one more than the largest number of rows.
+/// The number of columns, and of rows, that a region may have: from 0 to [`MOST_CELLS`].
 const SIZES: usize = MOST_CELLS + 1;
 
 impl<'r> SetFacts<'r> {
@@ -134,7 +135,8 @@ impl<'r> SetFacts<'r> {
         Ok(true)
     }
 
-    /// Whether an option of a component without a fact is known to equal a given heap.
+    /// Whether some option of a component without a fact is known to equal a heap; `key` contains the component and the
+    /// size of the heap.
     fn is_answered(
         &mut self,
         key: (Region, u32),
@@ -161,7 +163,8 @@ impl<'r> SetFacts<'r> {
         Ok(false)
     }
 
-    /// Begins with the moves of a region. Returns their number, and the place of the moves of its size.
+    /// Lists the moves of a region in `regions`. Returns their number, and the index in `moves` of the moves on boards
+    /// of its size.
     fn start(&mut self, region: Region, work: &mut Work<'_>) -> Result<(usize, usize), Halt> {
         let at = usize::from(region.rows) * SIZES + usize::from(region.columns);
         if self.moves[at].is_none() {
@@ -184,7 +187,7 @@ impl<'r> SetFacts<'r> {
         SetMoves::new(&masks, size.1).ok_or(Halt::General)
     }
 
-    /// The conclusion from the facts about a sum of boards, as a value, or as a component without a fact and a heap.
+    /// What the facts say about a sum of boards, each of which is divided into components first.
     fn position(&mut self, of: &[Picture], work: &mut Work<'_>) -> Result<Known, Halt> {
         let (mut xor, mut open) = (0, None);
         for board in of {
@@ -225,7 +228,7 @@ mod tests {
     use super::*;
     use crate::board::game::BoardGame;
 
-    /// The answers found with sets of cells are those that the general way finds, also for facts that are wrong.
+    /// [`SetFacts`] finds the same answers as [`Facts`], even if some facts are wrong.
     #[test]
     fn answers_are_those_of_the_general_way() {
         for rule in [

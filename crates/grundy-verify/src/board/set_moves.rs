@@ -17,7 +17,7 @@ pub(super) struct SetMoves {
     pub(super) stride: u32,
     /// For each move, the cells that it tests, and the cells that it writes.
     moves: Vec<(Set, Set)>,
-    /// If every move tests and writes two cells, the same ones: for each cell, the other cells of its moves.
+    /// If every move tests and writes the same two cells: for each cell, the cells that moves pair with it.
     pairs: Option<Box<[Set; Set::BITS as usize]>>,
 }
 
@@ -127,8 +127,9 @@ impl SetRegions {
         self.writes.len()
     }
 
-    /// The cells of `tested` that the moves outside `lost` connect with `set`, or, if all cells of `ends` are among
-    /// them, some of these cells, including those of `ends`. The moves of `lost` have the cells `changed`.
+    /// The cells of `tested` that the moves outside `lost` connect with `set`. The search stops as soon as it has found
+    /// all cells of `ends`, so the result may then lack other cells. `changed` contains the cells of the moves of
+    /// `lost`.
     #[inline]
     fn grown(&self, set: Set, tested: Set, lost: MoveSet, changed: Set, ends: Set) -> Set {
         let (mut set, mut front) = (set, set);
@@ -155,8 +156,8 @@ impl SetRegions {
 
     /// Finds the components of the board after the allowed move `at`.
     ///
-    /// Moves that test a written cell are no longer allowed. Each of the others joins the cells that it tests, and
-    /// those of its written cells that some of the others tests.
+    /// Moves that test a cell that this move writes are no longer allowed. Each remaining move joins the cells that it
+    /// tests, and those written cells that some remaining move tests.
     ///
     /// If the board was connected, every component contains an *end*: a cell that an allowed move of the board joined
     /// with a cell of a move that is no longer allowed. For if some component does not contain all cells, a move of the
@@ -202,8 +203,8 @@ impl SetRegions {
 }
 
 impl SetRegions {
-    /// Like [`after`](Self::after), if all moves are pairs of cells: a cell belongs to a component if another cell of a
-    /// pair is left.
+    /// Like [`after`](Self::after), if all moves are pairs of cells: a cell belongs to a component if a cell that is
+    /// paired with it is left.
     #[inline]
     fn after_pair(&mut self, pair: Set, near: &[Set; Set::BITS as usize]) {
         let left = self.tested & !pair;
@@ -228,8 +229,8 @@ impl SetRegions {
     }
 }
 
-/// The cells of `tested` that pairs connect with `set`, or, if all cells of `ends` are among them, some of these cells,
-/// including those of `ends`.
+/// The cells of `tested` that pairs connect with `set`. The search stops as soon as it has found all cells of `ends`,
+/// so the result may then lack other cells.
 #[inline]
 fn grown_by_pairs(mut set: Set, tested: Set, ends: Set, near: &[Set; Set::BITS as usize]) -> Set {
     let mut front = set;

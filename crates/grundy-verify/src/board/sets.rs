@@ -38,7 +38,7 @@ impl Region {
         Some(Self { rows, columns, cells })
     }
 
-    /// The part of a board with rows of `stride` cells that contains the cells of a set, which is not empty.
+    /// The part of a board with rows of `stride` cells that contains the cells of a set, which must not be empty.
     #[inline]
     pub(super) fn cut(set: u64, stride: u32) -> Self {
         let (top, bottom) = (set.trailing_zeros() / stride, set.ilog2() / stride);
@@ -95,14 +95,15 @@ impl Region {
         cells.reverse_bits() >> (u64::BITS - self.rows as u32 * self.columns as u32)
     }
 
-    /// The largest number among the cells of the region and of those of its reflections that have as many rows.
+    /// The largest of four numbers: the cells of the region, of its reflections in a horizontal and in a vertical axis,
+    /// and of its rotation by 180 degrees.
     fn largest(self) -> u64 {
         let flipped = self.flipped();
         self.cells.max(self.turned(self.cells)).max(flipped).max(self.turned(flipped))
     }
 
-    /// The standard form of the region, as [`Picture::standard`] defines it. `is_symmetric` says whether rotations and
-    /// reflections are the same.
+    /// The standard form of the region, as [`Picture::standard`] defines it. If `is_symmetric` is set, all rotations
+    /// and reflections of a region have the same standard form.
     #[inline]
     pub(super) fn standard(self, is_symmetric: bool) -> Self {
         if !is_symmetric {
@@ -117,7 +118,8 @@ impl Region {
         Self { cells: wide.turned(largest), ..wide }
     }
 
-    /// The region of a standard form given as text, or `None` if it has too many cells or is not one.
+    /// The region that a text shows, or `None` if the text has too many cells or does not show a region in standard
+    /// form.
     pub(super) fn parse(text: &[u8], state: u8, is_symmetric: bool) -> Option<Self> {
         let (mut cells, mut at, mut rows) = (0u64, 0, 1);
         let mut columns = None;
@@ -145,7 +147,7 @@ impl Region {
         (standard == region).then_some(region)
     }
 
-    /// The board of the only state that is not a hole.
+    /// The region as a picture, whose cells have the only state of the game, 0.
     pub(super) fn picture(self) -> Picture {
         let count = u32::from(self.rows) * u32::from(self.columns);
         let states = (0..count).map(|cell| if self.cells >> cell & 1 == 1 { 0 } else { HOLE });
@@ -153,7 +155,8 @@ impl Region {
     }
 }
 
-/// The only state of a game as a byte of its text, if boards can be sets of cells.
+/// The character of the only state of a game, as a byte; `None` if the game has several states or the character is not
+/// ASCII.
 pub(super) fn only_state(rules: &Rules) -> Option<u8> {
     match rules.states[..] {
         [state] => u8::try_from(state).ok().filter(u8::is_ascii),
