@@ -141,7 +141,8 @@ impl Expander<'_> {
         Ok(())
     }
 
-    /// Expands positions of one tier on all threads, and calls `take` with consecutive pieces, in the order of `keys`.
+    /// Expands positions of one tier, on several threads if there are enough of them. Calls `take` with consecutive
+    /// pieces, in the order of `keys`.
     /// The pieces that exist at the same time have about `links` components in total.
     pub(crate) fn expand_all<K: Word>(
         self,

@@ -26,8 +26,8 @@ impl Thermograph {
         Self { left: wall.clone(), right: wall, temperature, mean }
     }
 
-    /// The thermograph that results from two scaffolds, given before the tax: the maximum of the right walls of the
-    /// Left options, and the minimum of the left walls of the Right options.
+    /// The thermograph of a game, from the two walls that the tax turns into its scaffolds: `left` is the maximum of
+    /// the right walls of the Left options, and `right` is the minimum of the left walls of the Right options.
     fn under(left: &Wall, right: &Wall) -> Self {
         // The left scaffold is `left - t`, and the right one is `right + t`. Their distance shrinks at rate 1 or 2 at
         // first, and at rate 2 above all corners.

@@ -219,7 +219,7 @@ mod cutting_game {
                         more |= 1 << (value - 64);
                     }
                 };
-                // A sheet equals the sheet that is turned over, so both cuts read along a row.
+                // A quarter turn does not change the value of a sheet, so the parts of both cuts lie in one row each.
                 let row = &values[h * line..(h + 1) * line];
                 (2..=w / 2).for_each(|i| see(row[i] ^ row[w - i]));
                 let row = &values[w * line..(w + 1) * line];

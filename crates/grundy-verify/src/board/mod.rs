@@ -1,10 +1,10 @@
 //! Certificates about positions of board games.
 //!
-//! A certificate contains the rules as text, the position, a statement (its value, or that the player to move wins),
-//! and a list of *facts*: components of boards with their nim-values. The checker parses the rules itself, determines
-//! the moves, divides boards into components, and checks every fact against the options of its component ([`facts`]).
-//! The checker supports games on grids with moves that are drawn as pictures, or that write cells chosen by loops;
-//! other rules are rejected.
+//! A certificate contains the rules as text, the position, a statement (the value of the position, or that the player
+//! to move wins), and a list of *facts*: components of boards with their nim-values. The checker parses the rules
+//! itself, determines the moves, divides boards into components, and checks every fact against the options of its
+//! component ([`facts`]). It supports games on grids with moves that are drawn as pictures, or that write cells chosen
+//! by loops; other rules are rejected.
 
 mod answers;
 mod ending;

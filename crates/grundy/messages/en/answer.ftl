@@ -1,4 +1,4 @@
-# What questions say when they have no answer, and words in answers.
+# Why a question has no answer, and words in answers.
 
 answer-fault = { $what }, at { $component }
 answer-list-separator = {", "}

@@ -1,4 +1,4 @@
-# The command line: help texts, usage mistakes, words around answers.
+# The command line: help texts, usage errors, words around answers.
 # `cli-<command>` states what a command answers, `cli-<command>-<argument>` what an argument is;
 # `cli-any-<argument>` is shared by all commands that have the argument.
 
@@ -283,7 +283,7 @@ cli-play-lost-misere = the program has no move, so by the misère convention it 
 cli-play-left = goodbye
 cli-play-you-are = the players have different moves: you are { $player }
 cli-play-several = { $found } is the label of { $count } moves; type the number of one of them:
-cli-play-cut = and more than can be listed: to make one of them, type its label or the position it leaves
+cli-play-cut = and more moves than can be listed: to make one of them, type its label or the position it leaves
 
 cli-check = Check that rules are well-formed, that play ends, and that theorems and claims agree with the moves
 cli-check-usage = grundy check [OPTIONS] FILE
@@ -426,7 +426,7 @@ cli-topic-rules =
     {"             "}where x[i] > 0
     {"  "}pile(n) -> ()  where n >= 5                           nothing is left
 
-    After the sum, a rule may have any number of clauses:
+    After the sum, a rule may have clauses:
     {"  "}for t in RANGE     1..=5 includes 5, 1..5 does not; {"{"}1, 3, 4{"}"}, divisors(n), primes(n), squares(n)
     {"  "}let q = n / 2      / and % round down
     {"  "}where n % 2 == 0   == != < <= > >= and or not
@@ -535,7 +535,7 @@ cli-any-cycles = The result of play that does not end: error or draw
 cli-any-database = A database written by `grundy solve`, in which positions are looked up first
 cli-any-help = Print help
 
-## Mistakes in the command line
+## Errors in the command line
 
 cli-unknown-command = there is no command `{$found}`
 cli-unknown-option = there is no option `{$found}` here
@@ -658,7 +658,7 @@ cli-for-arithmetic-count-long-help = count modulo a number, such as 998244353 ("
 cli-for-check-param-missing-graph-help = give it one: { $name }=petersen ("--param { $name }=petersen"), or a file ("--param { $name }=@g.dot")
 cli-for-check-param-missing-help = give it one: { $name }=3 ("--param { $name }=3")
 cli-for-cluster-kept = a checkpoint of { $bytes } bytes is kept; continue with `grundy solve --resume { $name }` in one process, or in any number of processes with --processes or --hosts
-cli-for-cluster-lost-help = start all processes again, with --resume DIR instead of the rules and the position if process 0 has kept a checkpoint
+cli-for-cluster-lost-help = start all processes again; if process 0 has kept a checkpoint, write --resume DIR instead of the rules and the position
 cli-for-database-draws-help = allow draws with --cycles draw ("cycles": "draw")
 cli-for-graph-text-line-help = a line is a vertex, an arrow and the options of the vertex: a -> b c; for a graph of edges u v, add --undirected
 cli-for-database-kept = a checkpoint of { $bytes } bytes is kept; continue with `grundy solve --resume { $name }`

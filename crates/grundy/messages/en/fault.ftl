@@ -1,4 +1,4 @@
-# What goes wrong while rules are carried out at a position.
+# Errors that occur while rules are applied to a position.
 
 fault-argument-outside = { $function }({ $value }) cannot be computed
 fault-division-by-zero = division by zero
