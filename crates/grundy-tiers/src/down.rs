@@ -27,7 +27,7 @@ const MOST_RUNS: usize = 48;
 /// A tier of at least this size ends at the end of a frame, so that the file of keys can be truncated there.
 pub(crate) const LARGE_TIER: u64 = 1 << 14;
 
-/// A source of the keys of a tier.
+/// Keys of one tier, in ascending order, from memory or from a run.
 enum Keys<'k, K> {
     Memory(std::slice::Iter<'k, K>),
     Run(RunSection<K>),

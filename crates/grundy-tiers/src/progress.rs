@@ -1,4 +1,5 @@
 //! What [`solve`](crate::solve()) reports while it runs.
+
 /// A phase of the computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {

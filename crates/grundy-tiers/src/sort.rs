@@ -1,6 +1,6 @@
 //! Lists sorted on several threads: each thread sorts a part.
 
-/// At most one thread is used for each group of this many items.
+/// A list is divided among threads only so far that each part has about this number of items or more.
 const PER_THREAD: usize = 1 << 16;
 
 /// The ends of the sorted parts of a list.

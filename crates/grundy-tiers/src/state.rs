@@ -5,7 +5,7 @@ use crate::runs::RunPlace;
 use crate::word::Word as _;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The first bytes of a checkpoint. The digit is the version of the format of all scratch files.
+/// The first bytes of a checkpoint. The digit is the format version of all scratch files.
 const MAGIC: &[u8; 8] = b"gtiers1\n";
 
 /// A tier whose positions are known.

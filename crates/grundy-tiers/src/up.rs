@@ -92,7 +92,7 @@ impl<'a, K: Word> Up<'a, K> {
         Ok(())
     }
 
-    /// The state at the end.
+    /// The state after [`run`](Self::run), in which all tiers are solved.
     pub(crate) fn into_state(self) -> State {
         self.state
     }

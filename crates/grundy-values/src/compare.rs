@@ -49,7 +49,7 @@ impl Forms<'_> {
     /// Returns an error if a limit is reached, or if a nimber has too many options to list.
     ///
     /// # Source
-    /// `g <= h` if no Left option of `g` is `>= h` and no Right option of `h` is `<= g`: Conway, On Numbers
+    /// `g <= h` exactly if no Left option of `g` is `>= h` and no Right option of `h` is `<= g`: Conway, On Numbers
     /// and Games, ch. 0 (`conway-1976` in crates/grundy-games/sources.bib). The options of a number need not
     /// be compared with other games (number avoidance), and stops decide most pairs: Siegel 2013, chapter
     /// II.3 (`siegel-2013` in crates/grundy-games/sources.bib).

@@ -1,4 +1,5 @@
-//! The followers of a game: its birthday, the number of its followers, and its stopping positions.
+//! The followers of a game, and what is computed from them: the birthday, the number of followers, and the number of
+//! stopping positions.
 
 use crate::{Dyadic, Form, Forms, Short, Side, ValueError};
 use num_bigint::BigInt;

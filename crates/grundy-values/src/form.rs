@@ -47,13 +47,13 @@ pub struct Short {
 }
 
 impl Short {
-    /// A number.
+    /// The short value of a number.
     #[must_use]
     pub const fn number(number: Dyadic) -> Self {
         Self { number, up: 0, nimber: 0 }
     }
 
-    /// A nimber.
+    /// The short value of a nimber.
     #[must_use]
     pub const fn nimber(nimber: u32) -> Self {
         Self { number: Dyadic::ZERO, up: 0, nimber }

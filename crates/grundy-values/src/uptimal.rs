@@ -70,7 +70,7 @@ impl Uptimal {
         Some(sum.trimmed())
     }
 
-    /// The coefficient of the only up-power, and its index from 1, if there is exactly one.
+    /// If exactly one up-power has a coefficient other than 0: this coefficient, and the index of the up-power, from 1.
     pub(crate) fn single_power(&self) -> Option<(i32, usize)> {
         let (last, zeros) = self.coefficients.split_last()?;
         zeros.iter().all(|&zero| zero == 0).then_some((*last, self.coefficients.len()))
@@ -264,7 +264,8 @@ impl Forms<'_> {
         })
     }
 
-    /// The expansion of a form whose options on the left and on the right have these expansions.
+    /// The expansion of a form whose Left options have the expansions `left` and whose Right options have the
+    /// expansions `right`, with at most `most` trials.
     fn expanded(
         &mut self,
         form: Form,

@@ -30,7 +30,7 @@ impl Claim<'_> {
 
         // Far moves give a heap options with all values that are below its own value by more than this number.
         let near = (div_up(farthest - late, p) - 1).max(0);
-        // The largest excess of the sum of the values of the parts over their nim-sum.
+        // The sum of the values of the parts exceeds their nim-sum by at most this number.
         let added = s * code.adding().len() as i128;
         let excess = near + (top + added + (-low).max(-low * parts)).div_euclid(p);
         // In the binary columns from this one on, no two parts both have a one. Heaps whose values have ones there

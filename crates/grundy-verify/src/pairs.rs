@@ -217,7 +217,7 @@ fn above(value: u64) -> Option<u64> {
     value.checked_add(1)?.checked_next_power_of_two()
 }
 
-/// Checks one heap after another. Passes to `is_right` each heap and a power of two that is above its value and all
+/// Checks heaps in ascending order. Passes to `is_right` each heap and a power of two that is above its value and all
 /// earlier values; the values before the first heap are below `bound`. Nim-sums of smaller values are also below
 /// that power, so a mex is at most that power.
 fn each_bounded<T: Cell>(

@@ -219,7 +219,7 @@ mod cutting_game {
                         more |= 1 << (value - 64);
                     }
                 };
-                // A quarter turn does not change the value of a sheet, so the parts of both cuts lie in one row each.
+                // A quarter turn does not change the value of a sheet, so the two parts of a cut lie in one row.
                 let row = &values[h * line..(h + 1) * line];
                 (2..=w / 2).for_each(|i| see(row[i] ^ row[w - i]));
                 let row = &values[w * line..(w + 1) * line];

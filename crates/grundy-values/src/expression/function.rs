@@ -8,7 +8,7 @@ pub enum Function {
     Outcome,
     /// The outcome class under misère play of the game as written.
     MisereOutcome,
-    /// The result of comparing two games.
+    /// The [`Relation`](crate::Relation) of two games.
     Compare,
     /// The mean value: the position of the mast of the thermograph.
     Mean,
@@ -22,9 +22,9 @@ pub enum Function {
     Stops,
     /// The number of stopping positions.
     StopCount,
-    /// The thermograph.
+    /// The thermograph from temperature -1 upwards.
     Thermograph,
-    /// The birthday.
+    /// The depth of the canonical form.
     Birthday,
     /// The Left options of the canonical form.
     LeftOptions,
@@ -40,7 +40,7 @@ pub enum Function {
     LeftIncentives,
     /// Right's incentives.
     RightIncentives,
-    /// Cooling by a number.
+    /// Cooling by a number above -1.
     Cool,
     /// Cooling by the temperature.
     Freeze,
@@ -64,9 +64,9 @@ pub enum Function {
     Miny,
     /// The canonical form of the game as written.
     Canonical,
-    /// The reduced canonical form.
+    /// The reduced canonical form, which ignores infinitesimal differences.
     Reduced,
-    /// The atomic weight.
+    /// The atomic weight of an infinitesimal.
     AtomicWeight,
     /// The expansion as an uptimal.
     Uptimal,
@@ -74,7 +74,7 @@ pub enum Function {
     Power,
     /// The sum of the first `n` powers of a game.
     PowerSum,
-    /// The game `x` for which a game is the ordinal sum of a base and `x`.
+    /// The game `x` such that a game is the ordinal sum of a base and `x`.
     Subordinate,
     /// The degree of loopiness, which is 0 for games in which play ends.
     Degree,

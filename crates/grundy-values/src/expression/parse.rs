@@ -1,4 +1,4 @@
-//! Parsing expressions, with explicit stacks.
+//! The parser of expressions, which uses explicit stacks, so that nested brackets do not recurse.
 
 use super::error::{ExpressionError, ExpressionErrorKind};
 use super::function::{Function, Predicate};
@@ -98,7 +98,7 @@ struct Parser<'a> {
     groups: Vec<Group>,
 }
 
-/// The continuation that is required after an operand.
+/// What the parser reads next, after an operand.
 enum Next {
     /// Another operand.
     Operand,

@@ -34,7 +34,7 @@ impl Weights {
         }
     }
 
-    /// Whether each of `moves` decreases the sum of the weights of all cells, whatever the states of the cells are.
+    /// Whether each of `moves` decreases the sum of the weights of all cells on every board that allows the move.
     pub(super) fn fall_with(&self, moves: &[GroundMove], work: &mut Work<'_>) -> Result<bool, BrokenOff> {
         for one in moves {
             work.spend(8 * one.writes.len())?;

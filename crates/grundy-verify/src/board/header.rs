@@ -120,7 +120,7 @@ impl Header {
     }
 }
 
-/// A text with the escapes that a JSON string requires.
+/// A text in which quotes, backslashes, line feeds and tabs are escaped as in JSON.
 fn quoted(text: &str) -> String {
     let mut found = String::with_capacity(text.len());
     for character in text.chars() {

@@ -40,7 +40,7 @@ pub(super) struct Regions {
 }
 
 impl Regions {
-    /// Begins with the moves that are allowed on a board, and returns their number.
+    /// Stores the moves that are allowed on a new board, and returns their number.
     pub(super) fn start(&mut self, allowed: impl Iterator<Item = Mask>) -> usize {
         self.allowed.clear();
         self.allowed.extend(allowed);

@@ -20,7 +20,7 @@ pub(super) const fn only(state: State) -> States {
 /// The rules of a game on grids.
 #[derive(Debug)]
 pub(super) struct Rules {
-    /// The characters of the states.
+    /// The character of each state, in the order of the declaration.
     pub(super) states: Vec<char>,
     pub(super) moves: Vec<Move>,
     /// Whether the moves of every rotated or reflected board are the rotated or reflected moves of the board.
@@ -43,7 +43,7 @@ pub(super) enum Move {
     /// Wherever the first picture occurs on the board, it may be replaced by the second one. If `is_turned` is set,
     /// this also applies to rotations and reflections of both pictures.
     Picture { before: Vec<Vec<State>>, after: Vec<Vec<State>>, is_turned: bool },
-    /// Cells are chosen one after another. If all `tests` hold, the cells in `writes` are written.
+    /// Cells are chosen in the order of `chosen`. If all `tests` hold, the cells in `writes` are written.
     Cells { chosen: Vec<Near>, tests: Vec<Test>, writes: Vec<(Place, State)> },
 }
 

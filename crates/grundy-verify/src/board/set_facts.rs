@@ -64,7 +64,7 @@ fn known(values: &HashMap<Region, u32, Mixing>, sets: &[Set], stride: u32, is_sy
     open.map_or(Known::Value(xor), |region| Known::One(region, xor))
 }
 
-/// The number of columns, and of rows, that a region may have: from 0 to [`MOST_CELLS`].
+/// How many different numbers of rows, or of columns, an index distinguishes: from 0 to [`MOST_CELLS`].
 const SIZES: usize = MOST_CELLS + 1;
 
 impl<'r> SetFacts<'r> {
@@ -254,7 +254,7 @@ mod tests {
                 let options: HashSet<u32> =
                     options.iter().map(|sum| sum.iter().fold(0, |xor, part| xor ^ values[part])).collect();
                 let value = (0..).find(|value| !options.contains(value)).unwrap();
-                // Every fourth component has no fact, and every ninth a wrong one.
+                // Every fourth component has no fact; if the number of another one is a multiple of 9, its fact is wrong.
                 if at % 4 > 0 {
                     let region = Region::of(picture.bytes()).unwrap();
                     stated.push(region, value + u32::from(at % 9 == 0), &[]).unwrap();

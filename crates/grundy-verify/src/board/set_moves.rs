@@ -94,7 +94,7 @@ fn each(mut set: Set) -> impl Iterator<Item = usize> {
 }
 
 impl SetRegions {
-    /// Begins with the moves that are allowed on a board, and returns their number.
+    /// Stores the moves that are allowed on a new board, and returns their number.
     pub(super) fn start(&mut self, board: Set, moves: &SetMoves) -> usize {
         self.writes.clear();
         let allowed = moves.moves.iter().filter(|(tests, _)| tests & !board == 0);
