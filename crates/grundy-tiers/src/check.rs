@@ -43,7 +43,8 @@ pub type Entries<'e> = Box<dyn Iterator<Item = Result<(Key, u32), TiersError>> +
 ///
 /// `entries` is called once for the positions, and then once for each batch of options: as many options as there is
 /// room for are listed, sorted, and merged with all entries. The positions need not have tiers, and may be draws. The
-/// check uses at most `threads` threads and `bytes` bytes of memory. From time to time, `progress` is called with the number of positions checked so far.
+/// check uses at most `threads` threads and `bytes` bytes of memory. From time to time, `progress` is called with the
+/// number of positions checked so far.
 ///
 /// # Errors
 /// Returns an error if a limit is reached, if options cannot be listed, if a key is too wide, if an option has several

@@ -254,7 +254,7 @@ mod tests {
                 let options: HashSet<u32> =
                     options.iter().map(|sum| sum.iter().fold(0, |xor, part| xor ^ values[part])).collect();
                 let value = (0..).find(|value| !options.contains(value)).unwrap();
-                // Every fourth component has no fact; if the number of another one is a multiple of 9, its fact is wrong.
+                // Every fourth component has no fact. Among the others, every ninth component has a wrong one.
                 if at % 4 > 0 {
                     let region = Region::of(picture.bytes()).unwrap();
                     stated.push(region, value + u32::from(at % 9 == 0), &[]).unwrap();
