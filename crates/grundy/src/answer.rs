@@ -88,7 +88,8 @@ impl<A> Answer<A> {
         Answer { evidence, plan, stats, remarks, body: body(told) }
     }
 
-    /// The strength of the evidence; a larger number means stronger evidence.
+    /// The strength of the evidence, as a rank and, for checked answers, the extent of the check. The greater of two
+    /// pairs, compared from left to right, means stronger evidence.
     fn strength(&self) -> (u8, u64) {
         match &self.evidence {
             Some(Evidence::Claimed { .. }) => (0, 0),
@@ -104,7 +105,8 @@ impl<A> Answer<A> {
 
 impl Answer<()> {
     /// Combines two answers: the result has the evidence and the plan of the answer with the weaker evidence, the
-    /// total cost, and the remarks of the first answer that has any.
+    /// remarks of the first answer that has any, and the cost of both: the sums of their positions and seconds, and the
+    /// size of the larger table.
     pub(crate) fn and(self, other: Self) -> Self {
         let stats = match (self.stats, other.stats) {
             (Some(a), Some(b)) => Some(Stats {

@@ -8,8 +8,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// A function that returns the time since a fixed moment. It is called from all threads of a request, and the
-/// time that it returns never decreases.
+/// A function that returns the time since a fixed moment. It is called from all threads of a request, and must never
+/// return an earlier time than before.
 pub type ReadClock = Arc<dyn Fn() -> Duration + Send + Sync>;
 
 /// A clock, or a replacement for one.

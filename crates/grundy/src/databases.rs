@@ -144,7 +144,7 @@ pub trait Database: StoredValues {
     /// The description of the database.
     fn about(&self) -> &DatabaseAbout;
 
-    /// The hash of its manifest, in hexadecimal digits.
+    /// The hash of the manifest of the database, in hexadecimal digits.
     fn hash(&self) -> &str;
 
     /// Whether all positions have been checked against the rules since the database was written.
@@ -219,7 +219,7 @@ pub(crate) fn stored(
     })
 }
 
-/// The values of a database.
+/// A finished database, as the source of values for the solver.
 struct Values(Arc<dyn Database>);
 
 impl StoredValues for Values {

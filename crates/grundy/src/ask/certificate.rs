@@ -83,7 +83,7 @@ struct Prover<'a, 's> {
     kind: String,
     /// The boards of the position.
     boards: Vec<String>,
-    /// The components of the certificate.
+    /// The components of the certificate, each with its nim-value.
     facts: HashMap<Picture, u32>,
     /// The components whose options have not been examined yet.
     open: Vec<Picture>,
@@ -192,7 +192,8 @@ impl<'a, 's> Prover<'a, 's> {
         if self.reach(&options, rest)? {
             self.answered.insert(key);
         } else {
-            // The value of the component is less than the size of the heap, so the answer is a move in the heap.
+            // The value of the component is less than `rest`, so a winning reply is in the rest of the sum, and the
+            // checker needs the value of the component itself.
             self.add_all(&[key.0])?;
         }
         Ok(())
@@ -313,7 +314,7 @@ impl<'a, 's> Prover<'a, 's> {
         }
     }
 
-    /// The number of bytes in use, including the tables of the search.
+    /// An estimate of the number of bytes in use, including the tables of the search.
     fn bytes(&self) -> u64 {
         let entries = self.facts.len() + self.open.len() + self.known.len() + self.answered.len();
         let cells: usize = self.boards.iter().map(String::len).sum();

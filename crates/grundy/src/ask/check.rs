@@ -35,7 +35,8 @@ pub struct CheckAnswer {
     pub remarks: Option<Arc<Report>>,
     /// Whether play always ends, and the evidence.
     pub ending: Ending,
-    /// The theorems and claims, in the order in which the text contains them.
+    /// The theorems and claims, in the order in which the text contains them. If draws are allowed, nothing is
+    /// compared, and the list is empty.
     pub theorems: Vec<CheckedTheorem>,
     /// Whether sums of numbers count each number from the lower bound of its field, because some field can be below
     /// zero.

@@ -1,4 +1,4 @@
-//! The first and the last position of a table.
+//! Errors about a corner of a table: its first or its last position.
 
 use crate::error::{Error, ErrorKind};
 use grundy_core::Message;

@@ -14,7 +14,8 @@ use grundy_solve::count::{Collection, NoCount};
 use num_bigint::BigUint;
 use std::num::NonZeroU64;
 
-/// Asks for the number of ordered sums of `piles` components, each in `1..=max`, that have a given outcome.
+/// Asks for the number of ordered sums of `piles` components that have a given outcome. Each component is at least 1,
+/// at least the lower bound of its field, and at most `max`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountQuestion {
     /// The number of components in each sum.
@@ -93,8 +94,8 @@ impl Question for CountQuestion {
 }
 
 impl CountQuestion {
-    /// The question given by the arguments of a command line: `piles` is a number of any length, `modulus` is
-    /// above 0, and the outcome is `N` (the default) or `P`.
+    /// The question for the arguments of a command line. `piles` may have any number of digits; without `outcome`,
+    /// N-positions are counted.
     ///
     /// # Errors
     /// Returns an error if `piles` is not a natural number, `modulus` is 0, or `outcome` is neither `N` nor

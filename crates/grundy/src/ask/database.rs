@@ -55,8 +55,8 @@ pub struct DatabaseAnswer {
     pub hash: String,
     /// Whether all positions were checked against the rules when the database was written, or later.
     pub is_checked: bool,
-    /// The extent of the check that was made, which a fault or a limit may have ended: if the checksums are wrong,
-    /// nothing is checked against the rules.
+    /// The extent of the check that was made. It is less than requested if the checksums are wrong or a limit ends
+    /// their verification: then nothing is checked against the rules.
     pub check: DatabaseCheck,
     /// The number of positions that were checked before the check stopped at a limit, or `None` if it did not stop.
     pub reached: Option<u64>,
@@ -143,7 +143,7 @@ enum Checked {
     Until(Limit, u64),
 }
 
-/// Checks the checksums.
+/// Verifies the checksums until a fault is found or a limit is reached.
 fn sums(database: &dyn Database, budget: &dyn Budget) -> Checked {
     begin_phase(&Message::new("database-phase-sums").with("bytes", database.counts().bytes));
     let (mut limit, mut reached) = (None, 0);
@@ -199,8 +199,9 @@ fn rules(
     })
 }
 
-/// Nim-values that follow from one another are correct only if play ends. If there is no other proof that it does,
-/// the positions are explored again, and a fault found in this way is described.
+/// Nim-values that agree with those of the options are correct only if play ends. This function is for rules without a
+/// proof that play ends: it explores the positions again, and describes the fault if play need not end, or if the
+/// number of positions differs from that of the database.
 fn without_end(desk: &Desk<'_>, positions: u64) -> Result<Option<Message>, Error> {
     let position = desk.position()?;
     match desk.solver.solve_all(&position.sum, SolvedFor::Values, &desk.budget) {

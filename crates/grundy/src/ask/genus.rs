@@ -35,14 +35,14 @@ pub enum GenusAnswer {
     /// The genera of the heaps in ascending order, from heap 0 to the largest requested heap or the last one that the
     /// limits allowed. An entry is `None` if its number is not the size of a heap of the game.
     Heaps {
-        /// The axis of the heaps.
+        /// The field that contains the size of a heap, and the range of sizes.
         axis: Axis,
         /// The genus and the family of each heap.
         heaps: Vec<Option<Classified>>,
     },
 }
 
-/// The word for a family.
+/// The translated word for a family, or for a position that is not known to be tame.
 pub(crate) fn family_word(family: Option<Family>) -> String {
     messages::text(&match family {
         Some(Family::Tame) => Message::new("misere-tame"),

@@ -52,7 +52,8 @@ pub struct GuessQuestion {
     pub tried: u64,
     /// Whether the answer includes the table itself.
     pub table: bool,
-    /// Whether to prove by induction, with the session's SMT solvers, a law that holds.
+    /// Whether to try to prove the laws that hold by induction, with the SMT solvers of the session, until one is
+    /// proved.
     pub prove: bool,
     /// Whether the answer includes all laws that hold, rather than only a few that add something new, and, if no law
     /// holds, some laws that a larger table refuted.
@@ -285,7 +286,7 @@ impl GuessQuestion {
         ended(answer(found, stats, remarks), explained.stopped)
     }
 
-    /// The first table compared with the shown law, if the table was requested.
+    /// The table to which laws were fitted, compared with the law `shown`, if the table was requested.
     fn fit(&self, from: &GuessedFrom, shown: Option<&(Law, Subject)>) -> Option<Fit> {
         let about = shown.map_or(Subject::Values, |(_, about)| *about);
         self.table.then(|| fit(&from.fitted, from.fields, about, shown.map(|(law, _)| law)))
@@ -341,7 +342,7 @@ fn answer(found: GuessAnswer, stats: Stats, remarks: Option<Arc<Report>>) -> Ans
     Answer { evidence, plan: None, stats: Some(stats), remarks, body: found }
 }
 
-/// The first rows of a table.
+/// The first `length` points of a table, with their values.
 fn first(table: &Table, length: usize) -> Table {
     Table {
         names: table.names.clone(),

@@ -15,8 +15,8 @@ use grundy_games::Entry;
 /// Asks for the games of the catalogue.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListQuestion {
-    /// A text that a name, the title, the family or the summary of each listed game contains, regardless of case. If
-    /// the title and the summary are translated, the English ones are searched too.
+    /// The text to search for. Only games with a name, title, family or summary that contains it, regardless of case,
+    /// are listed. If the title and the summary are translated, the English ones are searched too.
     pub pattern: Option<String>,
     /// Whether each row contains the structure of the rules, from which positions can be drawn.
     pub structure: bool,
@@ -74,7 +74,7 @@ impl Question for ListQuestion {
     }
 }
 
-/// The row of `entry`, if one of its texts contains `pattern`, which is in lower case.
+/// The row of `entry`, if one of its texts contains `pattern`, which must be in lower case.
 fn row(entry: &Entry, pattern: &str) -> Option<ListRow> {
     let english = Described::english(entry);
     let translated = Described::translated(entry);

@@ -300,7 +300,7 @@ pub(crate) fn written_parts(game: &Game, position: &Sum, parts: &[CompoundPart])
     [from.collect::<Vec<_>>().join(" + "), to]
 }
 
-/// The labels of the parts of a move in a compound, or `None` if no part has a label.
+/// The labels of the parts of a move in a compound, separated by commas, or `None` if no part has a label.
 pub(crate) fn labels(game: &Game, position: &Sum, parts: &[CompoundPart]) -> Option<String> {
     let label =
         |part: &CompoundPart| Some(game.label(position.term(part.term).component, part.label.as_deref()?));
@@ -353,7 +353,7 @@ impl<'b> Writing<'b> {
     /// Appends a move.
     ///
     /// # Errors
-    /// Returns an error if the budget allows no more. The move has been appended.
+    /// Returns an error if the budget allows no more moves. Even then, this move has been appended.
     pub(super) fn push(&mut self, one: FoundMove) -> Result<(), Limit> {
         let text = one.from.len() + one.to.len() + one.label.as_ref().map_or(0, String::len);
         let game = one.leaves.as_ref().and_then(|left| left.game.as_ref());

@@ -15,7 +15,7 @@ use grundy_solve::{EngineName, Partial, PeriodAnswer as SolvedPeriod, SolveError
 /// Asks for the period of the nim-values of heaps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PeriodQuestion {
-    /// The last heap to compute. With `None`, as many heaps are computed as can be computed quickly.
+    /// The last heap to compute. With `None`, the solver chooses a number from 1,000 to 1,000,000 that suits the rules.
     pub to: Option<u64>,
     /// Whether the answer includes the certificate of a proved period.
     pub certificate: bool,
@@ -65,7 +65,7 @@ impl Question for PeriodQuestion {
     }
 }
 
-/// The period that the solver finds, with the engine reported as the phase.
+/// Searches for the period, after reporting the engine as the phase of the run.
 fn period(desk: &mut Desk<'_>, to: Option<u64>) -> Result<SolvedPeriod, SolveError> {
     begin_phase(&Message::new("progress-way").with("way", EngineName::Heap.as_str()));
     desk.solver.period(to, &desk.budget)

@@ -304,7 +304,8 @@ impl DrawnBoard {
     /// `after`.
     fn mark(&self, before: &[u64], after: &[u64], hole: u64, label: &str) -> (MarkShape, Vec<usize>) {
         let changed: Vec<usize> = (0..before.len()).filter(|&cell| before[cell] != after[cell]).collect();
-        // A piece moves if the only new piece on the board is the one that left another cell.
+        // The move is that of a piece if exactly one changed cell holds a piece afterwards, and exactly one changed
+        // cell held that piece before.
         let is_piece = |state: u64| state != 0 && state != hole;
         let came: Vec<usize> = changed.iter().copied().filter(|&cell| is_piece(after[cell])).collect();
         if let [to] = came[..] {

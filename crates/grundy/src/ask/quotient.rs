@@ -11,11 +11,12 @@ use crate::{
 use grundy_misere::quotient::Quotient;
 pub use grundy_misere::quotient::TooLarge;
 
-/// Asks for the misère quotient of a taking-and-breaking code, or of any rules with one number field.
+/// Asks for the misère quotient of a taking-and-breaking code, or of any rules whose positions are single numbers and
+/// whose moves leave only smaller numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct QuotientQuestion {
-    /// The largest heap to include, by default [`QuotientQuestion::FAR`]. The search ends earlier if the quotient is
-    /// proved to be the quotient of the whole game.
+    /// The largest heap to include, by default [`QuotientQuestion::FAR`]. The search ends earlier if the quotient
+    /// becomes too large, or is proved to be the quotient of the whole game.
     pub to: Option<u64>,
 }
 

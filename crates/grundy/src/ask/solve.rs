@@ -166,7 +166,8 @@ impl Question for SolveQuestion {
         if !helps {
             databases.check_new(&self.into)?;
         }
-        // The position is that of the entry whose notation it uses, and so are the rules in the database.
+        // The notation of the position may select another entry of the catalogue; the database then contains the rules
+        // of that entry.
         let other_entry = other_entry(subject);
         let subject = other_entry.as_ref().unwrap_or(subject);
         let rules = DatabaseAbout::rules_of(subject)?;
@@ -223,7 +224,7 @@ impl Way {
         }
     }
 
-    /// The reason in the plan.
+    /// The id of the message that states the reason in the plan.
     const fn why(self) -> &'static str {
         match self {
             Self::Tiers(_) => "database-why-tiers",
@@ -341,7 +342,8 @@ impl SolveQuestion {
         let mut database = databases.open(&self.into)?;
         let mut bytes = 0;
         if !database.is_checked() {
-            // In a resumed run that only checks the database, `way` does not show whether it was solved in tiers.
+            // In a resumed run that only checks the database, `way` does not show whether the database was solved in
+            // tiers.
             if way.tiers().is_some() || self.tiers && desk.solver.falling().is_some() {
                 bytes = tiers::check(desk, databases, database.about(), &position, &self.into)?;
             } else {

@@ -152,7 +152,7 @@ impl Axis {
 }
 
 impl TableAnswer {
-    /// A table without draws.
+    /// A table without infinite values and without remoteness.
     pub(crate) fn new(axes: Vec<Axis>, entries: Entries) -> Self {
         Self { axes, entries, infinities: BTreeMap::new(), remoteness: None, compact: false }
     }

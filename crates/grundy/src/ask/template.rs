@@ -9,10 +9,9 @@ use grundy_core::Message;
 
 /// A template for positions that differ only in a few numbers.
 ///
-/// The text is a position with expressions instead of
-/// numbers: `heap(n) + heap(2 * n)`, `s(2^k - 1, k)`, `[a, b, c]`. A name in `ranges` that does not occur in
-/// the text is a parameter of the rules. Without a text, the numbers `rows` and `columns` are the size of a
-/// board.
+/// The text is a position with expressions instead of numbers: `heap(n) + heap(2 * n)`, `s(2^k - 1, k)`, `[a, b, c]`. A
+/// name in `ranges` that does not occur in the text is a parameter of the rules. If the text is empty and the names
+/// `rows` and `columns` have ranges, each position is the board of that size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Template {
     /// The position, with expressions instead of numbers.

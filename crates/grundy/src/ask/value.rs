@@ -1,4 +1,4 @@
-//! `value`: the nim-value of each component and of the sum.
+//! `value`: the nim-values or, for partizan rules, the canonical forms of each component and of the sum.
 
 use super::components::{MOST_COMPONENTS, components};
 use super::properties::{self, ShownProperty, functions, read_names, refused, write_shown};
@@ -25,7 +25,7 @@ pub struct ValueQuestion {
     pub show: Vec<String>,
 }
 
-/// The nim-values of a position and its components.
+/// The nim-values or canonical forms of a position and its components.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ValueAnswer {

@@ -73,7 +73,8 @@ pub struct TiersChecked {
 pub enum TiersFailed {
     /// A limit was reached, or listing options failed.
     Stop(Stop),
-    /// A move from the first position to the second one does not lead to a smaller tier; their tiers are these.
+    /// A move from the first position to the second one does not lead to a smaller tier. The second field contains the
+    /// tiers of both positions.
     Order([Key; 2], [u64; 2]),
     /// Remoteness is requested, and a move leaves several components.
     Splits,

@@ -12,7 +12,7 @@ use std::{collections::BTreeSet, ops::ControlFlow};
 /// The largest number of moves of one kind that are tried to find a losing move.
 const MOST_TRIED: usize = 32;
 
-/// A visited move.
+/// A move of the only component, with the option to which it leads.
 struct Visited {
     rule: u32,
     option: Sum,

@@ -78,7 +78,7 @@ pub enum Facts {
     Xor(Vec<Column>),
     /// The value of the sum of all components in which no answer is forced.
     FreeValue(Value),
-    /// The values of the components are not explained, because computing them takes too long.
+    /// The values of the components are not explained, because their canonical forms need too much memory.
     Unvalued,
     /// The value of a sum with draws.
     Sum {
@@ -114,7 +114,7 @@ pub enum Facts {
     },
     /// Moves that win or, in a draw, keep the draw. The first one is explained.
     Moves {
-        /// The moves: the one that is explained, and at most 256 others.
+        /// At most 256 moves, beginning with the one that is explained.
         moves: Vec<GoodMove>,
         /// The number of such moves that are not in the list.
         omitted: u64,
@@ -365,7 +365,7 @@ pub enum Leaves {
     Zero,
     /// The opponent loses it.
     Lost,
-    /// The opponent loses it after this number of moves at most.
+    /// The opponent loses it within this number of moves.
     LostIn(u32),
     /// It is a draw.
     Draw,
@@ -435,7 +435,7 @@ pub struct ExplainedComponent {
     pub is_truncated: bool,
 }
 
-/// The largest number of witnesses in the facts of a step, and of winning moves besides the one that is explained.
+/// The largest number of witnesses, and of winning moves, in the facts of a step.
 pub(super) const MOST_FACTS: usize = 256;
 
 /// An option of a component.

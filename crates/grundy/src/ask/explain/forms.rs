@@ -53,7 +53,7 @@ struct Part {
 /// compare, and would not help a reader.
 const MOST_BYTES: u64 = 2_000_000;
 
-/// The same number, in explanations of outcomes that canonical forms have decided.
+/// The same limit for positions whose outcome was decided by canonical forms.
 const MOST_BYTES_OF_KNOWN: u64 = 64_000_000;
 
 /// The steps that explain the values of the components and of the sum. There are none if the position has no

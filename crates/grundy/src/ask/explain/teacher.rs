@@ -298,7 +298,7 @@ impl<'t, 's> Teacher<'t, 's> {
         self.mistakes()
     }
 
-    /// Adds the first winning move and the other winning moves.
+    /// Adds the distinct winning moves, at most [`MOST_FACTS`] of them. The first one is the move that is explained.
     fn winning_moves(&mut self, moves: &[FoundMove]) {
         let mut told = HashSet::new();
         let mut distinct: Vec<&FoundMove> = Vec::new();
@@ -332,7 +332,7 @@ impl<'t, 's> Teacher<'t, 's> {
         GoodMove { play, leaves }
     }
 
-    /// Adds replies to one move of each kind, at most [`MOST_MOVES`] in all.
+    /// Adds replies to one move for each component and rule, at most [`MOST_MOVES`] in all.
     pub(super) fn replies(&mut self) -> Result<(), SolveError> {
         let samples: Vec<Sample> =
             self.samples(1)?.into_iter().map(|candidate| candidate.sample).take(MOST_MOVES).collect();

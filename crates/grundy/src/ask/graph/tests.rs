@@ -23,7 +23,7 @@ fn contains(answer: &Value, expected: &Value) -> bool {
     }
 }
 
-/// A graph in which play from `x` and from `a` may never end.
+/// A graph in which play from `x`, from `p` and from `a` may never end.
 fn loopy() -> Value {
     let edges = [["x", "t"], ["x", "p"], ["p", "x"], ["a", "a"], ["a", "x"]];
     json!({"graph": {"names": ["x", "t", "p", "a"], "edges": edges}})
@@ -65,7 +65,7 @@ fn draws_under_misere_play() {
 
 #[test]
 fn a_sum_too_large_to_search_is_answered_by_values() {
-    // From the twelve components, 9 to 20 vertices can be reached, which gives far more than two million positions.
+    // Each of the twelve components can reach 9 to 20 vertices, so the sum has far more than two million positions.
     let edges: Vec<[u32; 2]> = (0..20).flat_map(|v| (0..v).map(move |o| [v, o])).collect();
     let ruleset = json!({"graph": {"vertices": 20, "edges": edges}});
     let position = (8..20).map(|v| v.to_string()).collect::<Vec<_>>().join(" ");
@@ -100,7 +100,7 @@ fn remoteness_on_large_graphs() {
         json!({"ask": "moves", "position": "209999"}),
         json!({"moves": [{"component": 0, "from": "209999", "to": "209998", "remoteness": 209_998}]}),
     );
-    // A sum of two vertices has too many positions, so values give the outcome.
+    // A sum of two such vertices has too many positions to be searched, so values give the outcome.
     ask(outcome("209999 + 209998"), json!({"outcome": "N"}));
 }
 

@@ -141,7 +141,7 @@ impl GuessQuestion {
         within(&mut |budget| {
             let mut outcomes = None;
             let mut as_far = || {
-                // A period may begin late, or be long.
+                // A period may begin late, or be long, so that only the larger table shows it.
                 if far.is_some() {
                     let seen = laws(whole, None, about, None, budget);
                     let is_enough = |law: &Law| !is_recurrence(law) || matches!(law.form, Form::Steps(_));

@@ -10,7 +10,8 @@ use grundy_heap::ProvedPeriod;
 /// short law fits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuessAnswer {
-    /// The laws that hold as far as they were checked, followed by those that fit only the first table.
+    /// The laws that hold as far as they were checked, followed by those that fit the first table but not the larger
+    /// one.
     pub laws: Vec<GuessedLaw>,
     /// The last position that was compared. It has no numbers if a limit was reached before there was a table.
     pub looked_to: Vec<u64>,
@@ -90,7 +91,8 @@ pub struct GuessedLaw {
     pub unproved: Option<Message>,
     /// The first position at which the law is wrong.
     pub counterexample: Option<Counterexample>,
-    /// The positions that the law does not cover, with their values.
+    /// The positions at which the formula of the law is wrong or undefined, with their values or, for outcomes, 0 at
+    /// P-positions and 1 elsewhere.
     pub exceptions: Vec<(Vec<i64>, i64)>,
     /// The period and the saltus of a periodic law.
     pub period: Option<(usize, i64)>,
@@ -158,7 +160,7 @@ pub enum LawData {
     None,
     /// The recurrence on digits.
     Digits(DigitRecurrence),
-    /// The periods in both fields, and the amount that each period adds.
+    /// A period in each of two fields, with the amounts that the periods add.
     Grid {
         /// The number of initial rows and columns that do not repeat.
         borders: (i64, i64),
@@ -167,7 +169,7 @@ pub enum LawData {
         /// The amount by which values increase from one period to the next, for each field.
         saltus: (i64, i64),
     },
-    /// The period of each row.
+    /// The preperiod, the period, the saltus and the first values of each row.
     Rows(Vec<RepeatingRow>),
     /// The ratio of Beatty pairs and the step of their differences, with the names of the variables.
     Beatty(Beatty, Vec<String>),

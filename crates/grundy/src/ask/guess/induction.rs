@@ -10,7 +10,7 @@ use std::sync::Arc;
 #[cfg_attr(feature = "smt", path = "induction_enabled.rs")]
 mod ability;
 
-/// The rules to which laws apply.
+/// The rules to which laws apply, with the solvers and the time for proofs.
 #[cfg_attr(not(feature = "smt"), expect(dead_code, reason = "only proofs read it"))]
 pub(super) struct Subject<'s> {
     /// The rules as text.
@@ -23,7 +23,7 @@ pub(super) struct Subject<'s> {
     pub(super) parameters: Vec<(String, ParamValue)>,
     /// The solvers that decide the steps.
     pub(super) solvers: &'s [Arc<dyn SmtSolver>],
-    /// The number of seconds left.
+    /// Returns the number of seconds that are left for the request.
     pub(super) seconds_left: &'s dyn Fn() -> f64,
 }
 
@@ -53,7 +53,8 @@ impl Subject<'_> {
     }
 }
 
-/// Proves the first law that holds and can be proved. For each law before it, records why it was not proved.
+/// Proves the first law that holds and can be proved, unless a law before it already has a proof. For each law before
+/// it, records why it was not proved.
 pub(super) fn prove(rows: &mut [GuessedLaw], subject: &Result<&Subject<'_>, Message>) {
     for row in rows.iter_mut().filter(|row| row.counterexample.is_none()) {
         if row.proof.is_some() {

@@ -33,7 +33,8 @@ pub(super) fn proved(law: &GuessedLaw, subject: &Subject<'_>) -> Result<LawProof
         let proof = induction(&rules, 0, reach)?;
         match decided(&proof, &solvers, subject) {
             Ok(steps) => return Ok(LawProof::Induction(written(&proof, &steps, subject, &claim))),
-            // A field that grows may leave the range of fields, so the proof is tried again for fields in that range.
+            // A field that grows may leave the range of fields, so the proof is tried again with all fields limited to
+            // that range.
             Err((StepKind::NoGrowth, _)) if proof.reach == Reach::All => reach = Reach::Fields,
             Err((_, why)) => return Err(why),
         }

@@ -38,7 +38,7 @@ impl IndexedValues {
         Self::letters(&lines).or_else(|| Self::pairs(&lines)).or_else(|| Self::plain(&lines))
     }
 
-    /// The outcomes that the letters of a word denote.
+    /// The outcomes that the letters of a word denote, or `None` if the word is empty or contains anything else.
     #[must_use]
     pub fn of_letters(word: &str) -> Option<Self> {
         let of_pair = |lost: char, won: char| -> Option<Vec<i128>> {

@@ -30,8 +30,8 @@ pub(super) fn prove(
     let first = whole.points.first().and_then(|point| u64::try_from(point[0]).ok()).unwrap_or(0);
     for row in rows.iter_mut().filter(|row| row.counterexample.is_none()) {
         let Some((_, period, start)) = turning.iter().find(|(text, ..)| *text == row.law) else { continue };
-        // If the differences of two sequences repeat, the sequences agree everywhere as soon as they agree on
-        // as many values as the sum of their periods.
+        // Two sequences that are periodic up to a saltus agree everywhere if they agree on as many consecutive values
+        // as the sum of their periods.
         let needed = proved
             .preperiod
             .max(*start)

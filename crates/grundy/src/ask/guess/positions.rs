@@ -25,7 +25,7 @@ const FARTHER: [u64; 4] = [20, 3, 2, 2];
 /// The engines that compute values from the rules alone.
 const ENGINES: [EngineName; 3] = [EngineName::Memo, EngineName::Heap, EngineName::Graph];
 
-/// The table of a template's positions, and a larger table.
+/// The table of a template's positions and, if it can be computed within `MOST_SECONDS`, a larger one.
 pub(super) fn by_template(
     session: &mut Session,
     subject: &Subject,
@@ -143,7 +143,8 @@ impl Positions<'_> {
         Ok(table)
     }
 
-    /// The value of one position: a nim-value, or 0 for a P-position and 1 for any other position.
+    /// The value of one position: a nim-value, or 0 for a P-position and 1 for any other position. It is `None` for a
+    /// nim-value that is not below `2^62`.
     fn value(&mut self, point: &[i128]) -> Result<Option<i64>, Error> {
         let mut here = self.template.at(self.subject, point)?;
         // The theorems and claims of the ruleset are not used, because they state what is to be found.

@@ -467,7 +467,7 @@ fn sorted<A: Ord + Copy, B: Ord>(length: usize, key: impl Fn(usize) -> (A, B)) -
     Ok(order)
 }
 
-/// The number of loop iterations that take as long as sorting an index.
+/// Sorting one index takes about as long as this number of loop iterations.
 const SORTING: usize = 16;
 
 /// The smallest of the numbers 1, 2, 5, 10, 20, 50, ... that is above `n`.
@@ -485,8 +485,9 @@ fn next_round(n: u64) -> u64 {
     }
 }
 
-/// The nim-values of a box or, if `outcomes_only` is set, 0 for P-positions and 1 for N-positions. Positions in which
-/// the game is already over have no number.
+/// The nim-values of a box or, if `outcomes_only` is set, 0 for P-positions and 1 for N-positions. A position has no
+/// number if the game is already over; where nim-values are wanted, neither has a loony position or a nim-value that is
+/// not below `2^62`.
 fn nim(
     desk: &mut Desk<'_>,
     from: &[u64],

@@ -272,7 +272,7 @@ fn listed(items: &[String], joint: &'static str) -> String {
     }
 }
 
-/// A statement about the remainders of a number.
+/// The statement that a number, divided by `by`, leaves one of the remainders `rests`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Predicate {
     by: i64,

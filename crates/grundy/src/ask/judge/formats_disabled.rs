@@ -7,7 +7,7 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// No output.
+/// There is no output, because formats are left out.
 ///
 /// # Errors
 /// Always returns an error.

@@ -6,14 +6,14 @@ use grundy_core::{Convention, Mover, Player, Sum};
 use grundy_solve::{Cycles, MovesAnswer};
 
 /// The number of bytes that the forms may occupy. Larger forms take a long time to compute, even if forms have decided
-/// the outcome: that does not require the form of the whole sum.
+/// the outcome: deciding the outcome does not require the form of the whole sum.
 const MOST_BYTES: u64 = 2_000_000;
 
 /// The largest number of bytes in a printed form; longer forms are of no use to a reader.
 const LONGEST: usize = 200;
 
 /// For each move, its incentive and the canonical form of the position that it leaves, or `None` if one of them is too
-/// long to be read. The list is empty if they are not defined, or if computing them takes too long.
+/// long to be read. The list is empty if the forms are not defined, or if computing them exceeds a limit.
 pub(super) fn games_left(desk: &Desk<'_>, position: &Sum, found: &MovesAnswer) -> Vec<Option<GameLeft>> {
     let settings = &desk.subject.settings;
     let has_again = found.moves.iter().any(|one| one.again);

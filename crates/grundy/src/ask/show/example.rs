@@ -150,10 +150,10 @@ fn boards<'k>(kind: &'k Kind, board: &'k Board, id: KindId) -> impl Iterator<Ite
     })
 }
 
-/// Boards on graphs with more cells are not tried.
+/// The largest number of cells of a board on a graph that is tried.
 const LARGEST: usize = 1 << 12;
 
-/// Components of `kind`, which is not a board. The first field changes fastest.
+/// Components of `kind`, which must not be a board. The first field changes fastest.
 fn tuples(kind: &Kind, id: KindId) -> impl Iterator<Item = Component> + '_ {
     let choices: Vec<Vec<Vec<u64>>> = kind
         .fields

@@ -29,7 +29,7 @@ pub struct Structure {
 }
 
 impl Structure {
-    /// Adds the data that exist only if all parameters have values: exact bounds, and an example.
+    /// Adds the data that exist only if all parameters have values, such as exact bounds and an example.
     pub(super) fn complete(&mut self, game: &Game) {
         let ruleset = &*game.ruleset;
         self.kinds = ruleset.kinds().to_vec();

@@ -179,7 +179,7 @@ impl fmt::Display for SurveyQuestion {
 type Found = (Period, (u64, u64));
 
 impl SurveyQuestion {
-    /// The question given by the arguments of a command line.
+    /// The question about all codes that match `pattern`. Without `to`, heaps up to 10,000 are computed.
     #[must_use]
     pub fn new(pattern: String, to: Option<u64>) -> Self {
         Self { pattern, to: to.unwrap_or(TO), part: None }

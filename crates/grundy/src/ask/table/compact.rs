@@ -44,8 +44,8 @@ impl TableAnswer {
 struct Packed {
     /// The number of bits of each number.
     bits: u32,
-    /// Whether the table is a square that equals its mirror image. In that case, only the entries whose first index
-    /// is at most the second one are packed.
+    /// Whether the table is square and symmetric about its main diagonal. In that case, only the entries whose first
+    /// index is at most the second one are packed.
     is_symmetric: bool,
     /// The number of packed entries.
     count: usize,

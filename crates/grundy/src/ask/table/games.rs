@@ -108,8 +108,8 @@ pub(super) fn table(
     }
 }
 
-/// Cuts the axes to the smallest box that contains the first `known` entries. `known` is at least 1.
-/// Returns the number of entries in the box.
+/// Cuts the axes to the smallest box that contains the first `known` entries. `known` must be at least 1. Returns the
+/// number of entries in the box.
 fn reached(axes: &mut [Axis], known: usize) -> usize {
     let mut inner: usize = axes.iter().map(|axis| axis.length).product();
     for axis in axes {
