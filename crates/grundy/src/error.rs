@@ -98,7 +98,8 @@ impl Error {
     /// The same error with a suggestion of what to write instead.
     #[must_use]
     pub fn with_help(mut self, help: Message) -> Self {
-        // If the only diagnostic of the report has the message of this error, it is this error.
+        // If the only diagnostic of the report has the message of this error, the suggestion belongs to the diagnostic
+        // too.
         if let Some(Report { diagnostics, .. }) = &mut self.0.report
             && let [only] = &mut diagnostics[..]
             && only.message == self.0.message
@@ -275,7 +276,7 @@ impl Error {
         self.kind() == ErrorKind::Unknown
     }
 
-    /// Whether something is outside its domain.
+    /// Whether a number, a list or a position is outside its domain.
     #[must_use]
     pub fn is_domain(&self) -> bool {
         self.kind() == ErrorKind::Domain

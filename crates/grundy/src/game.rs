@@ -222,7 +222,7 @@ impl Game {
             SolveError::Cycle { .. } | SolveError::PositionCycle { .. } => {
                 Error::new(ErrorKind::Cycle, message)
             }
-            // The known part of a table may be large, so it is not stored twice.
+            // The partial answer in `error` may be large, so only the limit becomes the source.
             SolveError::Limit { limit, .. } => Error::new(ErrorKind::Limit, message).with_source(*limit),
             #[cfg(feature = "databases")]
             SolveError::Unsupported(grundy_solve::Unsupported::Database { .. }) => {

@@ -139,7 +139,7 @@ fn shortened(message: &Message) -> Message {
     short
 }
 
-/// The argument of a message with its middle omitted if it is long.
+/// The value of an argument, with its middle omitted if the value is long.
 pub(crate) fn cut(value: &str) -> Cow<'_, str> {
     if value.len() <= LONGEST {
         return value.into();
@@ -152,8 +152,8 @@ pub(crate) fn cut(value: &str) -> Cow<'_, str> {
 /// The largest length, in bytes, of an argument that [`brief`] does not shorten.
 const LONGEST: usize = 400;
 
-/// The sentence called `name` in the language of this thread, or in English if the language lacks it, or `None`
-/// if there is no such sentence. It must have no arguments.
+/// The sentence called `name` in the language of this thread, or in English if the language lacks it, or `None` if
+/// there is no such sentence. The sentence must have no arguments.
 ///
 /// Front ends use this function for names that they compose, such as those of help texts. Use [`text`] for all other
 /// messages.

@@ -3,7 +3,7 @@
 misere-why-jia = misère play: every component satisfies the Jia condition, checked on all reachable positions, so the SG-Jia theorem applies
 misere-why-jia-check = every reachable position is checked
 misere-why-tame = misère play: every component is tame, checked on all reachable positions, so their genera add like those of Nim heaps
-misere-why-genus = the genus is computed from those of all options
+misere-why-genus = the genus is computed from the genera of all options
 misere-why-quotient-whole = misère quotient of the whole game, of order { $order }; the pretending function is proved to have preperiod { $preperiod } and period { $period }
 misere-why-quotient-partial = misère quotient of the heaps up to { $to }, of order { $order }
 misere-quotient-not-heaps = a misère quotient needs rules whose positions are single numbers and whose moves leave only smaller numbers

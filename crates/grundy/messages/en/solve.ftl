@@ -53,7 +53,7 @@ solve-why-database = looked up in the database { $name }{ $checked ->
    *[no] , which has not been checked against the rules
 }
 solve-why-empty = there is nothing to compute
-solve-why-answers = a move can let the mover move again or force the answer, so the search finds the values of the rest of the sum with which the mover wins
+solve-why-answers = a move can let the mover move again or force the answer, so the search finds out for which values of the rest of the sum the mover wins
 solve-why-entailing-heaps = the rules are the taking-and-breaking codes { $code }
 solve-why-entailing = the values of the components and the answers to a forced one decide the sum
 solve-why-limit = the limit was reached before any value was known

@@ -199,7 +199,7 @@ impl<'a, 's> Prover<'a, 's> {
         Ok(())
     }
 
-    /// Makes the facts show an option with this value, if there is one. Returns whether there is one.
+    /// Adds facts that show an option with this value, if there is one. Returns whether there is one.
     fn reach(&mut self, options: &[Components], value: u32) -> Result<bool, Error> {
         let by_facts = |option: &&Components| {
             let mut values = option.iter().map(|part| self.facts.get(part));
@@ -304,7 +304,7 @@ impl<'a, 's> Prover<'a, 's> {
             let polled = budget.poll(Usage { positions: 0, bytes: bytes.saturating_add(own) });
             polled.map_err(|reached| limit = Some(reached)).is_ok()
         };
-        // A single call may take too few steps to poll the budget.
+        // A call may take too few steps to poll the budget, so the budget is polled before each call.
         go_on(0);
         let found = work(&mut self.game, &mut go_on);
         match (limit, found) {

@@ -46,7 +46,7 @@ pub struct CheckAnswer {
 /// Whether play always ends, and the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// Play ends: an order of the positions, or another proof, shows it.
+    /// Play ends, as an order of the positions or another proof shows.
     Proved,
     /// Unknown. No position whose numbers add up to at most `checked_to` can repeat.
     Open {
@@ -63,7 +63,7 @@ pub enum Ending {
 pub struct CheckedTheorem {
     /// The number of the line in the rules text, counted from 1. For a theorem that is written in Rust, it is 1.
     pub line: usize,
-    /// The name of the theorem, or the title of the game.
+    /// The name of the theorem or, if it has none, the title of the game.
     pub name: String,
     /// The form of the statement: values, outcomes or moves.
     pub form: TheoremForm,

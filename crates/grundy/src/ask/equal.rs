@@ -20,7 +20,7 @@ pub struct EqualQuestion {
     pub other: String,
 }
 
-/// Whether two positions are equal, with a witness if they are not.
+/// Whether two positions are equal and, if they are not, a component that shows the difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EqualAnswer {
@@ -90,7 +90,7 @@ fn negative(game: &Game, position: &Sum) -> String {
 }
 
 impl EqualAnswer {
-    /// The answer. `negative` returns the negative of the second position as text.
+    /// The answer for `equality`. `negative` returns the negative of the second position as text.
     fn new(equality: Equality, negative: impl FnOnce() -> String) -> Self {
         match equality {
             Equality::Equal => Self::Equal,

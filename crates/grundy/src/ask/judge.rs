@@ -1,4 +1,4 @@
-//! `judge`: answers contest problems in their own input and output formats.
+//! `judge`: the answers to contest problems, in the input and output formats of the problems.
 
 #[cfg_attr(not(feature = "formats"), path = "judge/formats_disabled.rs")]
 mod formats;

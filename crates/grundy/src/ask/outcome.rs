@@ -24,8 +24,8 @@ pub struct OutcomeAnswer {
     /// The remoteness, or `None` if it is unknown. It is known only if draws are allowed, if a database stores it, or
     /// if it decides a compound.
     pub remoteness: Option<Remoteness>,
-    /// The suspense number of a continued conjunctive compound: the number of moves until the end if the winner
-    /// delays and the loser hurries.
+    /// The suspense number of a continued conjunctive compound: the number of moves until the end if the winner delays
+    /// and the loser hurries. It is `None` for other questions.
     pub suspense: Option<u32>,
 }
 

@@ -78,7 +78,7 @@ pub struct MoveMark {
     pub wins: bool,
     /// The style of the mark.
     pub shape: MarkShape,
-    /// The marked cells, by number. For an arrow, the first two are its beginning and its end.
+    /// The indices of the marked cells. For an arrow, the first two are its beginning and its end.
     pub cells: Vec<usize>,
 }
 

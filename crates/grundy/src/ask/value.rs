@@ -65,7 +65,8 @@ pub struct Part {
     pub count: u128,
     /// The value of a single component.
     pub value: Value,
-    /// If a limit was reached before the value was known, the nimbers that it is known not to be, in ascending order.
+    /// If a limit was reached before the value was known, the nim-values that had been excluded by then, in ascending
+    /// order.
     pub excluded: Vec<NimValue>,
     /// If the value is infinite, the sizes of the Nim heaps whose sums with the component are N-positions.
     pub wins_beside: Option<BTreeSet<NimValue>>,

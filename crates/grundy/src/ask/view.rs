@@ -194,7 +194,7 @@ fn of_scores(seen: Seen, scores: Vec<ScoreAnswer>) -> ViewAnswer {
     }
 }
 
-/// A position and its moves, before anything is known of them.
+/// A position and its moves, before any result is known.
 #[derive(Default)]
 struct Seen {
     position: String,

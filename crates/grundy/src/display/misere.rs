@@ -44,7 +44,7 @@ pub(super) fn genus(answer: &GenusAnswer) -> String {
     }
 }
 
-/// Whether every component satisfies the Jia condition, or a witness that one does not.
+/// Whether every component satisfies the Jia condition, or a position that shows that one does not.
 pub(super) fn jia(answer: &JiaAnswer) -> String {
     let all = answer.components.iter().all(|&holds| holds);
     let message = match &answer.witness {

@@ -15,8 +15,8 @@ use std::collections::{BTreeMap, HashSet};
 
 /// Reads the ruleset of a directed graph in GraphML.
 ///
-/// Vertices are named by their ids. The only edge data that is used is that of a key whose `attr.name` is `player`;
-/// its values `left` and `right` make the graph partizan. Takes linear time.
+/// Vertices are named by their ids. All other data is ignored, except that of edges for a key whose `attr.name` is
+/// `player`: the values `left` and `right` make the graph partizan. Takes linear time.
 ///
 /// # Errors
 /// Returns an error of the kind `syntax`, with its place, for invalid text and for undirected edges; `domain`

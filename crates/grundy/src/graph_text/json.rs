@@ -69,7 +69,7 @@ fn one(whole: &str, found: &[Pair<'_>], bytes_allowed: u64) -> Result<Parts, Err
     if field(found, "parents").is_some() {
         return Err(error(ErrorKind::Unsupported, Message::new("request-graph-tree")));
     }
-    // The other fields of an answer to `graph` are not part of the graph.
+    // The graph may be an answer to `graph`, whose other fields are ignored.
     let told: Vec<Pair<'_>> =
         found.iter().filter(|pair| !ANSWER_FIELDS.contains(&&*pair.name)).cloned().collect();
     only_fields(&told, &["vertices", "names", "edges", "left", "right"])?;

@@ -12,7 +12,8 @@ pub(super) struct Name<'a> {
     pub(super) begins_line: bool,
 }
 
-/// The vertex number that a name states, without leading zeros, or `None` if it states none.
+/// The vertex number that a name states, or `None` if the name is not a number, has leading zeros, or exceeds the range
+/// of vertices.
 pub(super) fn number(name: &Name<'_>) -> Option<Vertex> {
     let bytes = name.text.as_bytes();
     if bytes.is_empty() || bytes.len() > 10 || (bytes[0] == b'0' && bytes.len() > 1) {

@@ -150,7 +150,7 @@ pub fn cancelled(text: &str) -> Option<Cow<'_, str>> {
     }
 }
 
-/// The JSON without line breaks. They can occur only between tokens, where a space is as good.
+/// The JSON with spaces instead of line breaks, which can occur only between tokens.
 fn one_line(json: &str) -> Cow<'_, str> {
     if json.contains(['\n', '\r']) {
         Cow::Owned(json.replace(['\n', '\r'], " "))

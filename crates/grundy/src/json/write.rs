@@ -29,8 +29,8 @@ pub fn answer_with_picture<A: WriteBody + 'static>(
     })
 }
 
-/// Writes the JSON object for an answer or an error, like [`answer`], in pieces of at least 64 kB, except for the
-/// last one, so that a long table is not stored as text.
+/// Writes the JSON object for an answer or an error, like [`answer`], in pieces of at least 64 KiB (the last one may be
+/// shorter), so that the text of a long table is never in memory as a whole.
 ///
 /// `piece` receives the pieces in order. If it returns a limit, lists and objects end after the entries that have
 /// been written, and the last field of the object is `error`, with the limit; `piece` is then called one last time,

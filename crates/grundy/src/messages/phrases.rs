@@ -18,7 +18,8 @@ const ARROW: &str = " → ";
 type Lists = HashMap<(Language, String), Rc<[Phrase]>>;
 
 thread_local! {
-    /// The lists of phrases that this thread has used, so that the moves of large positions do not read them again.
+    /// The lists of phrases that this thread has used, so that translating the labels of many moves does not parse them
+    /// again.
     static LISTS: RefCell<Lists> = RefCell::default();
 }
 

@@ -79,7 +79,7 @@ impl<'a> Fields<'a> {
         field.natural(name).map(Some)
     }
 
-    /// The remaining fields whose names are not among `known`.
+    /// The names and places of the remaining fields whose names are not among `known`.
     pub(crate) fn unknown<'f>(&'f self, known: &'f [&str]) -> impl Iterator<Item = (&'f str, Place)> + 'f {
         let unknown = self.pairs.iter().filter(|pair| !known.contains(&&*pair.name));
         unknown.map(|pair| (&*pair.name, place(self.text, pair.value)))
@@ -117,7 +117,7 @@ impl Wanted {
 }
 
 impl<'a> Field<'a> {
-    /// The text of the value.
+    /// The unparsed JSON text of the value.
     pub(crate) const fn raw(self) -> &'a str {
         self.value
     }
@@ -218,7 +218,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// The place of `part`, which is a slice of `text`.
+/// The place of `part`, which must be a slice of `text`.
 fn place(text: &str, part: &str) -> Place {
     let offset = part.as_ptr().addr().saturating_sub(text.as_ptr().addr());
     Place { within: Within::Request, line_column: Some(line_column(text, offset)) }

@@ -11,7 +11,8 @@ pub(crate) struct Pair<'a> {
     pub(crate) value: &'a str,
 }
 
-/// The fields of a JSON object, in order, including those before a syntax error.
+/// Appends the fields of the JSON object in `text` to `found`, in order. If there is a syntax error, the fields before
+/// it have been appended.
 pub(crate) fn pairs<'a>(text: &'a str, found: &mut Vec<Pair<'a>>) -> Result<(), serde_json::Error> {
     let mut reader = serde_json::Deserializer::from_str(text);
     Pairs(found).deserialize(&mut reader)?;

@@ -11,7 +11,7 @@ impl Object<'_> {
         self.text("outcome", outcome.letter().encode_utf8(&mut [0; 4]));
     }
 
-    /// A field with a value: the nim-value, or `null` together with `special`.
+    /// A field with a value: the nim-value, or `null` together with the field `special`.
     pub(crate) fn value(&mut self, name: &str, value: Value, wins_beside: Option<&BTreeSet<NimValue>>) {
         match value.nim() {
             Some(number) => self.number(name, number),
@@ -22,7 +22,8 @@ impl Object<'_> {
         }
     }
 
-    /// The word for a special value.
+    /// A field with the word for a special value or, for an infinite value, with an object whose field of that name
+    /// contains the heap sizes `wins_beside`. No field is written for a nim-value.
     fn special(&mut self, name: &str, value: Value, wins_beside: Option<&BTreeSet<NimValue>>) {
         match (value.special(), wins_beside) {
             (Some(word), Some(wins)) => self.object(name, |object| {

@@ -459,7 +459,7 @@ pub enum ComponentBy {
     Options,
     /// A closed form.
     Law(Law),
-    /// The outcomes of its sums with Nim heaps, in a game with draws.
+    /// The outcomes of the sums of the component with Nim heaps, in a game with draws.
     Draws,
     /// The moves that win if the rest of the sum has a smaller value, in a game with complimenting or
     /// entailing moves.

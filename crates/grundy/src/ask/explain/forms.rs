@@ -173,7 +173,8 @@ impl Explainer<'_, '_> {
         Ok(())
     }
 
-    /// The options of one player, one for each value, with their fates in the canonical form.
+    /// The options of one player, one for each value, with their fates in the canonical form, and the number of omitted
+    /// options.
     fn options(
         &mut self,
         form: Form,

@@ -74,8 +74,8 @@ pub struct GuessedLaw {
     pub form: &'static str,
     /// Whether the law is about outcomes rather than values.
     pub of_outcomes: bool,
-    /// The claim to add to the rules, or `None` if the rules language cannot express the law, under misère play, and
-    /// for templates and lists of numbers.
+    /// The claim to add to the rules. It is `None` under misère play, for templates and lists of numbers, and for a law
+    /// that the rules language cannot express.
     pub claim: Option<String>,
     /// The first position of the table.
     pub from: Vec<u64>,

@@ -11,7 +11,7 @@ use grundy_rules::{ParamValue, Program, Rules, Severity, syntax};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The largest number of seconds that one solver may take for one text.
+/// The largest number of seconds that one solver may take for one SMT-LIB text.
 const MOST_SECONDS: f64 = 5.0;
 
 /// Proves a law that holds as far as it was checked.

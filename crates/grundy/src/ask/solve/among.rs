@@ -70,7 +70,7 @@ pub(super) fn answer(
     let mut cluster = joined?;
     let no_team = || Error::new(ErrorKind::Internal, Message::new("answer-internal"));
     let mut team = Team::new(cluster.seats()).ok_or_else(no_team)?;
-    // A limit of this process ends its exchanges, so if a limit was reached, it is the reason.
+    // An exchange fails if a limit of this process is reached; only otherwise has another process been lost.
     let lost = |desk: &Desk<'_>, cluster: &dyn Cluster| poll(desk).err().unwrap_or_else(|| cluster.lost());
     // Process 0 owns the run, so its directory exists when the others look for it.
     let has_database = run.map_or(Ok(false), Run::has_database)?;

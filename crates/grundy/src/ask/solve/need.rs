@@ -24,8 +24,8 @@ pub(super) fn refused(need: &EstimatedSpace, desk: &Desk<'_>) -> Error {
     Error::new(ErrorKind::Limit, message("database-need", need, desk))
 }
 
-/// The message for positions that are solved in tiers because of this estimate. With `sweep` bytes, they can be solved
-/// in the order of their indices.
+/// The message for positions that are solved in tiers because of this estimate. If the positions could be solved in the
+/// order of their indices with more memory, `sweep` is the number of bytes needed.
 pub(super) fn for_tiers(need: &EstimatedSpace, sweep: Option<u128>, desk: &Desk<'_>) -> Message {
     match sweep {
         None => message("database-phase-tiers-need", need, desk),

@@ -16,7 +16,8 @@ const FORMAT: &str = "grundy-survey";
 /// The status of a code that is finished, but whose result the file omits.
 const LEFT_OUT: &str = "left-out";
 
-/// The results in a file, by standard code, or `None` for a code that is finished, but must be computed again.
+/// The results in a file, by standard code. The result is `None` for a code that is finished, but must be computed
+/// again.
 pub(super) type Kept = HashMap<Code, Option<Found>>;
 
 /// A running survey.

@@ -13,7 +13,7 @@ use grundy_core::{Budget, Message, Usage};
 use grundy_solve::OutcomeEntry;
 
 impl TableQuestion {
-    /// The table of the positions of a template. The entries are computed one after another.
+    /// The table of the positions of a template. The entries are computed one by one.
     ///
     /// # Errors
     /// Returns an error if the template has no positions, a position has no answer, or a limit is reached.

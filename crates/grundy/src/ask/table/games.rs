@@ -30,7 +30,8 @@ impl TableQuestion {
     }
 }
 
-/// Whether the entries of a table are canonical forms, because the rules are partizan.
+/// Whether the entries of a table are canonical forms: whether the rules are partizan without scores, and no engine
+/// other than `forms` was requested.
 pub(super) fn answer(desk: &Desk<'_>) -> bool {
     let shape = desk.solver.ruleset().shape();
     let by_forms = matches!(desk.subject.settings.engine, None | Some(EngineName::Forms));
@@ -63,7 +64,7 @@ fn not_an_entry(name: &str) -> Error {
         .with_help(Message::new("values-what-help"))
 }
 
-/// The table of a box of positions.
+/// The canonical forms of the positions in a box, or the values of the property `what`.
 ///
 /// # Errors
 /// Returns an error if a position has no canonical form, if the property is a list, or if a limit is reached. The error

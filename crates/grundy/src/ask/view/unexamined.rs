@@ -1,4 +1,4 @@
-//! The moves of a position, before anything is known of them.
+//! The moves of a position, before any result is known.
 
 use crate::{
     ask::moves::{FoundMove, Writing, after, forced, little},
@@ -7,8 +7,8 @@ use crate::{
 use grundy_core::{Compound, Detail, Move, Sum};
 use std::ops::ControlFlow;
 
-/// The moves of `sum`, with counts expanded, and whether they are all its moves: at most `most` moves are listed. For
-/// compounds other than the disjunctive sum, none are.
+/// The moves of `sum`, with counts expanded, and whether the list is complete. It contains at most `most` moves, and
+/// none for a compound other than the disjunctive sum.
 ///
 /// If the rules have a fault, the moves before it are listed.
 pub(super) fn moves(game: &Game, sum: &Sum, compound: Compound, most: usize) -> (Vec<FoundMove>, bool) {

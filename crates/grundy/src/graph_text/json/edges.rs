@@ -108,7 +108,7 @@ fn entry(text: &str, index: u64) -> Option<&str> {
 
 /// A format for the entries of a list.
 pub(super) trait ListSeed: Copy {
-    /// A description of the expected list, for errors.
+    /// The word for the expected list in error messages.
     const WANTED: &'static str;
 
     fn entry<'a, A: SeqAccess<'a>>(

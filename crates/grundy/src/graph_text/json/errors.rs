@@ -24,7 +24,8 @@ pub(super) fn no_object(whole: &str, part: &str, wrong: &serde_json::Error) -> E
     placed(error(ErrorKind::Syntax, message), whole, part, wrong)
 }
 
-/// The same error with its place in `whole`, the text of the graph. `part` is a slice of `whole`.
+/// The same error, placed where the parser of `part` failed with `wrong`. `part` must be a slice of `whole`, the text
+/// of the graph.
 pub(super) fn placed(error: Error, whole: &str, part: &str, wrong: &serde_json::Error) -> Error {
     let lines_above: usize =
         part.split_inclusive('\n').take(wrong.line().saturating_sub(1)).map(str::len).sum();
