@@ -30,7 +30,8 @@ pub struct Stats {
     pub positions: u64,
     /// Wall-clock seconds from the question to its answer.
     pub seconds: f64,
-    /// The size of the largest table, in bytes.
+    /// The number of bytes in the tables of the engines when the answer was complete; for a run that fills a database,
+    /// the largest number of bytes in use at once.
     pub bytes: u64,
 }
 
@@ -106,7 +107,7 @@ impl<A> Answer<A> {
 impl Answer<()> {
     /// Combines two answers: the result has the evidence and the plan of the answer with the weaker evidence, the
     /// remarks of the first answer that has any, and the cost of both: the sums of their positions and seconds, and the
-    /// size of the larger table.
+    /// larger number of bytes.
     pub(crate) fn and(self, other: Self) -> Self {
         let stats = match (self.stats, other.stats) {
             (Some(a), Some(b)) => Some(Stats {

@@ -14,7 +14,7 @@ use std::{
 
 /// An observer of long runs, which shows their progress and saves checkpoints.
 pub trait Watch: Send + Sync {
-    /// Called about every thousand positions, from any thread, and again when the run ends.
+    /// Called about as often as the budget is polled, from any thread, and again when the run ends.
     fn watch(&self, run: &dyn LongRun, moment: Moment);
 
     /// Called at every poll of a budget, from any thread, many times per second, with the resources that the

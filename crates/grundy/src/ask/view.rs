@@ -34,8 +34,8 @@ use std::{collections::HashMap, ops::ControlFlow};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewQuestion {
-    /// The largest number of moves to list. If there are more, only winning moves are listed. If totals decide the
-    /// game, only optimal moves are listed, whatever their number.
+    /// The largest number of moves to list. If there are more, at most this number of winning moves are listed, before
+    /// counts are expanded. If totals decide the game, only optimal moves are listed, whatever their number.
     pub most: u64,
 }
 

@@ -421,8 +421,8 @@ pub struct ExplainedComponent {
     /// The quantities that a closed form computes.
     pub reasons: Vec<Message>,
     /// For each smaller nim-value, an option that has it, in ascending order: at most 256 options, always including
-    /// that for the largest value. In a game with complimenting or entailing moves, the move to the option wins if the
-    /// rest of the sum has that value.
+    /// that for the largest value. Some may be missing if `is_truncated` is set. In a game with complimenting or
+    /// entailing moves, the move to the option wins if the rest of the sum has that value.
     pub witnesses: Vec<ShownOption>,
     /// The number of witnesses that are not in the list.
     pub witnesses_omitted: u64,

@@ -162,7 +162,7 @@ pub enum LawData {
     Digits(DigitRecurrence),
     /// A period in each of two fields, with the amounts that the periods add.
     Grid {
-        /// The number of initial rows and columns that do not repeat.
+        /// The numbers of initial rows and of initial columns that do not repeat.
         borders: (i64, i64),
         /// The period of each field.
         periods: (i64, i64),
