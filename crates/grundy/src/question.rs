@@ -11,7 +11,7 @@ use std::fmt::Debug;
 /// ```
 /// use grundy::{Answer, Error, Question, Session, Subject, Value, ask::ValueQuestion};
 ///
-/// /// The nim-values of the heaps up to this one.
+/// /// The nim-values of the heaps from 0 to the given size.
 /// struct Row(u64);
 ///
 /// impl Question for Row {
@@ -66,7 +66,8 @@ impl Session {
         self.budget(&subject.settings).during(|| {
             let answer = question.answer(self, subject);
             match (answer, thread_limit()) {
-                // If only part of the text was read, it is unknown what is wrong with the text.
+                // A limit may have cut the reading of a text short, so any other error may be a consequence of the
+                // limit.
                 (Err(error), Some(limit)) if !error.is_limit() => Err(Error::at_limit(limit)),
                 (answer, _) => answer,
             }

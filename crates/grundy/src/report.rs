@@ -1,4 +1,4 @@
-//! Places in the texts of a request, and the data with which a front end shows them.
+//! Places in the texts of a request, and the data with which a front end shows errors at these places.
 
 use grundy_rules::diagnostic::Diagnostic;
 use std::sync::Arc;
@@ -46,6 +46,6 @@ pub struct Report {
     pub origin: Option<String>,
     /// The text to which the spans refer.
     pub text: Arc<str>,
-    /// The errors and warnings, in the order of the text.
+    /// The errors and warnings from reading the text, and then those that depend on the values of its parameters.
     pub diagnostics: Vec<Diagnostic>,
 }

@@ -15,10 +15,13 @@ use grundy_rules::{
 };
 use std::{str::FromStr, sync::Arc};
 
-/// The memory limit of a graph in bytes, if the request sets none.
+/// The memory limit, in bytes, for reading a graph in JSON, if the request sets none.
 const GRAPH_BYTES: u64 = 4 << 30;
 
-/// The game of `source`, with these parameters.
+/// The game of `source`, with these parameters. If `impartial` is set, both players may use every rule.
+///
+/// # Errors
+/// Returns an error if the ruleset cannot be read, does not accept the parameters, or cannot be made impartial.
 pub(crate) fn game(
     source: &RulesetSource,
     params: &[(String, ParameterValue)],
@@ -34,7 +37,8 @@ pub(crate) fn game(
     Ok(game)
 }
 
-/// The game of `source`. Only rules text and graphs are made impartial.
+/// The game of `source`. Only rules text, from the user or from the catalogue, and graphs can be made impartial;
+/// `impartial` has no effect on other sources.
 fn as_written(
     source: &RulesetSource,
     params: &[(String, ParameterValue)],
@@ -156,7 +160,7 @@ fn catalogue(
     })
 }
 
-/// The game of a user's rules text, in which theorems count only as claims.
+/// The game of a user's rules text. Its theorems count only as claims, because no test compares them with the rules.
 fn rules(text: RulesText, params: &[(String, ParameterValue)], impartial: bool) -> Result<Game, Error> {
     let (program, mut diagnostics) = program(&text)?;
     let (rules, more) = bind(&program, params)?;
@@ -166,7 +170,7 @@ fn rules(text: RulesText, params: &[(String, ParameterValue)], impartial: bool) 
     Ok(Game { text: Some(text), remarks, ..Game::plain(Arc::new(rules.with_claims_only())) })
 }
 
-/// The checked rules of a text, and warnings.
+/// The checked rules of a text, and the warnings from reading them.
 pub(crate) fn program(text: &RulesText) -> Result<(Program, Vec<Diagnostic>), Error> {
     let (program, diagnostics) = Program::parse(&text.text);
     let Some(program) = program else {
@@ -180,7 +184,7 @@ fn mistakes(text: &RulesText, diagnostics: Vec<Diagnostic>) -> Error {
     let Some(first) = diagnostics.iter().find(|found| found.severity == Severity::Error) else {
         return Error::new(ErrorKind::Internal, Message::new("answer-internal"));
     };
-    // Messages about unknown names have names that contain "unknown".
+    // The ids of all messages about unknown names contain `-unknown-`.
     let kind = if first.message.id.contains("-unknown-") { ErrorKind::Unknown } else { ErrorKind::Syntax };
     let line_column = Some(line_column(&text.text, first.span.start));
     let error =

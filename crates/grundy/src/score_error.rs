@@ -9,7 +9,7 @@ use grundy_score::ScoreError;
 use grundy_solve::SolveError;
 
 impl Game {
-    /// The error for a question that a search could not answer, with the position that caused the failure.
+    /// The error for a question about the score of `position` that the search could not answer.
     pub(crate) fn score_error(&self, error: &ScoreError, position: &Position<'_>) -> Error {
         match error {
             ScoreError::Fault(fault) => self.fault(fault),
@@ -22,7 +22,7 @@ impl Game {
     }
 }
 
-/// The error for a failure whose message does not name a component.
+/// The error for a failure of a search whose message does not name a component, so that no game is needed to write one.
 pub(crate) fn without_position(error: &ScoreError) -> Error {
     told(error, &|_| String::new())
 }

@@ -1,4 +1,4 @@
-//! Checkpoints of the engine `search`: its facts, after a header with a checksum of the rules.
+//! Checkpoints of the engine `search`: the facts found so far, after a header with a checksum of the rules.
 
 use crate::checkpoint::{broken, wrong};
 use crate::error::Error;
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 /// identify spaces by numbers that have no meaning outside the run that wrote them.
 const FORMAT: &str = "grundy-search-2";
 
-/// A running search, whose checkpoints name the rules.
+/// A running search, whose checkpoints begin with a header that identifies the rules.
 pub(crate) struct SealedRun<'a> {
     pub(crate) run: &'a dyn LongRun,
     /// The rules with their parameters and the convention, as text.
@@ -34,7 +34,7 @@ impl LongRun for SealedRun<'_> {
     }
 }
 
-/// The checksum of the rules, as JSON.
+/// The checksum of the rules, as a JSON string.
 fn quoted(rules: &str) -> String {
     format!("\"{}\"", Checksum::of(rules.as_bytes()))
 }

@@ -1,4 +1,4 @@
-//! Subjects of questions: a ruleset, its parameters, a position, and the settings of the answer.
+//! Subjects of questions: a ruleset, its parameters, a position, and settings.
 
 mod content;
 
@@ -36,7 +36,7 @@ pub struct Subject {
     pub params: Vec<(String, ParameterValue)>,
     /// The position, if the question is about one.
     pub position: Option<PositionSource>,
-    /// The settings of the answer.
+    /// The settings of the question, such as the convention and the limits.
     pub settings: Settings,
 }
 
@@ -268,7 +268,7 @@ impl PositionSource {
 }
 
 impl PartialEq for PositionSource {
-    /// Whether the texts, or the terms of the sums, are equal.
+    /// Whether both positions are given in the same form, with equal texts or terms.
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Text(text), Self::Text(other)) => text == other,
@@ -352,7 +352,8 @@ pub enum ParameterValue {
 }
 
 impl ParameterValue {
-    /// The value that a text denotes: a number, a list of numbers, a range, a table, a word or a graph.
+    /// The value that a text denotes: a number, a list of numbers, a range, a table, a word or a graph. Returns `None`
+    /// if the text is none of these, or is a range of more than 2^20 numbers.
     ///
     /// A list is written `1,3,4`, `{1, 3, 4}` or `[1, 3, 4]`; without brackets, a list of one number ends with a comma,
     /// `4,`. The range `1..4` ends before 4, and `1..=4` includes it. A table is a list of
@@ -393,7 +394,7 @@ impl ParameterValue {
     }
 }
 
-/// The largest length of a range. Longer ranges are assumed to be errors.
+/// The largest number of numbers in a range. Larger ranges are assumed to be mistyped.
 const LONGEST_RANGE: i128 = 1 << 20;
 
 /// The numbers of a range, written as in rules: `1..4` ends before 4, and `1..=4` includes it.

@@ -12,10 +12,11 @@ use crate::{
 };
 use grundy_core::{FieldShape, Kind, KindId, Message, Sum, poll_thread_budget};
 
-/// A sum, and the offset of each term in the text.
+/// A sum, and the place of each of its terms in the text.
 pub(crate) struct PlacedSum {
     pub(crate) sum: Sum,
-    /// The list is empty for rows of coins, vertices and named components, whose offsets are not recorded.
+    /// The offset of each term in bytes. The list is empty for rows of coins, vertices and named components, whose
+    /// offsets are not recorded.
     pub(crate) starts: Vec<usize>,
 }
 
@@ -36,7 +37,7 @@ pub(super) struct Parser<'a> {
 /// The number of words between two polls of the budget.
 const WORDS_PER_POLL: usize = 1 << 12;
 
-/// The size of a term of the sum in bytes, including its place in the text.
+/// The size of a term in bytes, including its offset in [`Parser::starts`], but not its words.
 const BYTES_PER_TERM: u64 = 40;
 
 /// The form of a component: with its kind (long) or without (short).
@@ -108,7 +109,8 @@ impl<'a> Parser<'a> {
             || self.at_signed()
     }
 
-    /// Whether the lookahead token is the minus sign of the first field, in rules with one kind.
+    /// Whether the lookahead token is the minus sign of the first field, in rules with one kind whose first field may
+    /// be negative.
     fn at_signed(&self) -> bool {
         let first = Kind::only(self.kinds).and_then(|kind| kind.fields.first());
         self.ahead.kind == TokenKind::Sign('-') && first.is_some_and(|field| field.origin < 0)
@@ -188,7 +190,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads `kind(...)`, `kind[...]`, `(...)`, `[...]`, or `()`.
+    /// Reads a component after its count, if it has one: `kind(...)`, `kind[...]`, either of them after `forced`, or
+    /// without the kind `(...)`, `[...]`, quoted letters or a board. `()` adds no component.
     fn component(&mut self, count: u128, start: usize) -> Result<Form, Error> {
         match self.ahead.kind {
             _ if self.at_only_board() => {
@@ -292,7 +295,8 @@ impl<'a> Parser<'a> {
         self.check_fields(kind, &fields, start)
     }
 
-    /// The error for fields that no bracket closes. Heaps that are separated by spaces need no brackets.
+    /// The error for a missing closing bracket. If numbers follow the field of a heap, as in `(3 5)`, the suggestion is
+    /// to write the numbers without brackets.
     fn not_closed(&mut self, kind: &Kind) -> Error {
         let error = self.unexpected();
         if !matches!(&*kind.fields, [field] if field.shape == FieldShape::Natural) || self.words.len() != 1 {
@@ -382,7 +386,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Checks that the parsed fields are those of `kind`.
+    /// Checks that the parsed fields are those of `kind`, and converts their words to stored form.
     fn check_fields(&mut self, kind: KindId, found: &[Written], start: usize) -> Result<(), Error> {
         let kind = &self.kinds[kind.index()];
         let shapes = || kind.fields.iter().map(|field| field.shape);
@@ -440,7 +444,8 @@ impl<'a> Parser<'a> {
         self.store(kind, found)
     }
 
-    /// Replaces the parsed numbers with the form in which components store them.
+    /// Sorts the lists that `kind` keeps sorted, and replaces the parsed numbers with the numbers that components
+    /// store.
     fn store(&mut self, kind: &Kind, found: &[Written]) -> Result<(), Error> {
         kind.sort_lists(&mut self.words);
         if kind.fields.iter().all(|field| field.origin == 0) && !found.iter().any(|field| field.is_negative) {
@@ -471,7 +476,7 @@ impl<'a> Parser<'a> {
         self.poll(self.words.len() + 1)
     }
 
-    /// Counts the words that were read, and polls the budget if necessary.
+    /// Adds `words` to the number of words read, and polls the budget after every [`WORDS_PER_POLL`] words.
     fn poll(&mut self, words: usize) -> Result<(), Error> {
         self.read += words;
         if self.read < WORDS_PER_POLL {
@@ -480,7 +485,7 @@ impl<'a> Parser<'a> {
         self.read = 0;
         let terms = self.sum.len() as u64 * BYTES_PER_TERM;
         let words = (self.sum.words() + self.words.len()) as u64 * size_of::<u64>() as u64;
-        // A growing list briefly exists twice, and the answer needs as much memory again.
+        // A list is briefly in memory twice when it grows, and answering the question takes a copy of the sum.
         poll_thread_budget(2 * (terms + words)).map_err(Error::at_limit)
     }
 
@@ -570,7 +575,7 @@ impl<'a> Parser<'a> {
         self.error(ErrorKind::Domain, message, start)
     }
 
-    /// The error for a minus sign, which is the next token, where no negative number is allowed.
+    /// The error for a minus sign where no negative number is allowed. The lookahead token must be this sign.
     fn negative(&mut self) -> Error {
         let start = self.advance().start;
         match self.ahead.kind {
@@ -632,7 +637,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// The suggestion to quote the position if a shell may have removed its brackets.
+/// The suggestion to write the position in quotes, because a shell may have removed its brackets.
 fn quoted(example: &str) -> Message {
     Message::new("position-write-quoted").with("example", example)
 }

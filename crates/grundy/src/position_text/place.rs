@@ -1,4 +1,4 @@
-//! Places in texts.
+//! Converts byte offsets in texts to lines and columns.
 
 use crate::report::{Place, Within};
 

@@ -37,7 +37,7 @@ pub fn print_vertices(sum: &Sum, names: &VertexNames) -> String {
     })
 }
 
-/// The sum of components, written by name.
+/// The sum with each component written as the text that `name` returns for it, in quotes where necessary.
 pub(crate) fn print_names(sum: &Sum, mut name: impl FnMut(ComponentRef<'_>) -> String) -> String {
     joined(sum, |text, component| write_name(text, &name(component)))
 }

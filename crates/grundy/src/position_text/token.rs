@@ -10,7 +10,7 @@ pub(super) struct Token<'a> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind<'a> {
-    /// Digits.
+    /// ASCII digits.
     Number(&'a str),
     /// Letters, digits and `_`; the first character is not an ASCII digit.
     Name(&'a str),
@@ -41,7 +41,7 @@ impl<'a> Tokens<'a> {
         Self { text, at }
     }
 
-    /// Skips white space and returns the next token. At the end of the text, this is always
+    /// Skips white space and returns the next token. At the end of the text, every call returns
     /// [`TokenKind::End`].
     pub(super) fn next(&mut self) -> Token<'a> {
         let rest = self.text[self.at..].trim_start();
@@ -69,7 +69,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// The letters of a quoted word at the beginning of the text.
+/// The letters in the quotes with which `rest` begins, or `None` if it does not begin with quoted ASCII letters.
 fn quoted_letters(rest: &str) -> Option<&str> {
     let (letters, _) = rest.strip_prefix('"')?.split_once('"')?;
     letters.bytes().all(|byte| byte.is_ascii_alphabetic()).then_some(letters)

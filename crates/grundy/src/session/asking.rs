@@ -17,11 +17,12 @@ use grundy_core::{Compound, Message};
 use grundy_heap::Checkpoint;
 use std::sync::Arc;
 
-/// The tables of all other rulesets together may take at most the memory limit of a request divided by this number.
+/// The tables of all rulesets that a request does not use may together take at most its memory limit divided by this
+/// number.
 const SHARE_OF_OTHERS: u64 = 4;
 
-/// If the process occupies this many bytes more than the memory limit of a request, the tables of all other
-/// rulesets are freed.
+/// If the process occupies more than the memory limit of a request and this number of bytes, the tables of all rulesets
+/// that the request does not use are freed.
 const EXCESS: u64 = 16 << 20;
 
 /// What a question does with its [`Desk`].
@@ -55,7 +56,7 @@ impl Session {
         result_of(work, |work| self.work_at_desk(ask, subject, work))
     }
 
-    /// The part of [`at_desk`](Self::at_desk) that does not depend on the question.
+    /// The part of [`at_desk`](Self::at_desk) that does not depend on the type of the result.
     fn work_at_desk(
         &mut self,
         ask: &'static str,
@@ -146,7 +147,7 @@ impl Session {
         self.at_positions(ask, subject, None, work)
     }
 
-    /// Like [`at_position`](Self::at_position), for a question about a second position, `other`.
+    /// Like [`at_position`](Self::at_position), for a question that may also be about a second position, `other`.
     pub(crate) fn at_positions<T>(
         &mut self,
         ask: &'static str,
@@ -157,7 +158,7 @@ impl Session {
         result_of(work, |work| self.work_at_positions(ask, subject, other, work))
     }
 
-    /// The part of [`at_positions`](Self::at_positions) that does not depend on the question.
+    /// The part of [`at_positions`](Self::at_positions) that does not depend on the type of the result.
     fn work_at_positions(
         &mut self,
         ask: &'static str,
@@ -183,8 +184,8 @@ impl Session {
         }
     }
 
-    /// Calls `work` with the game of a sum across rulesets and its solver, which uses the solvers of its
-    /// members.
+    /// Calls `work` with the game of a sum across rulesets and the solver of the sum, which uses the solvers of the
+    /// sum's rulesets.
     fn at_sum(
         &mut self,
         ask: &'static str,
@@ -287,7 +288,7 @@ impl Session {
 /// The questions that support compounds other than the disjunctive sum.
 const OF_COMPOUNDS: [&str; 6] = ["outcome", "moves", "explain", "view", "look-up", "components"];
 
-/// Checks that the question supports compounds.
+/// Checks that the question supports the compound that `settings` select.
 pub(crate) fn check_compound(ask: &str, settings: &Settings) -> Result<(), Error> {
     if settings.compound == Compound::Disjunctive || OF_COMPOUNDS.contains(&ask) {
         return Ok(());
@@ -297,7 +298,7 @@ pub(crate) fn check_compound(ask: &str, settings: &Settings) -> Result<(), Error
         .with_help(Message::new("compound-question-help")))
 }
 
-/// The error for a question that concerns one ruleset only.
+/// The error for the question or setting `ask`, which supports only one ruleset, in a sum across rulesets.
 pub(crate) fn not_for_sums(ask: &str) -> Error {
     Error::new(ErrorKind::Unsupported, Message::new("sum-question").with("ask", ask))
         .with_help(Message::new("sum-question-help"))

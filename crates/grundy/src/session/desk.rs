@@ -43,8 +43,8 @@ impl<'s> Desk<'s> {
         self.game.error(error, position)
     }
 
-    /// The error for a question that the solver could not answer; for a limit, it contains the partial
-    /// answer.
+    /// The error for a question that the solver could not answer. If a limit was reached, the error contains the
+    /// partial answer that `known` forms, if there is one.
     pub(crate) fn refusal<A: Send + Sync + 'static>(
         &self,
         error: &SolveError,

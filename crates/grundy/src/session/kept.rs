@@ -11,8 +11,8 @@ use grundy_core::{Message, SmallSort, thread_limit};
 use grundy_solve::{EngineName, Solver};
 use std::sync::Arc;
 
-/// The key of a solver. The tables of a solver belong to one ruleset with its parameters and to one set of
-/// settings.
+/// The key of a solver. The tables of a solver are valid only for the same ruleset or sum of rulesets, with the same
+/// parameters, and for the same values of these settings.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     pub(super) rulesets: Rulesets,
@@ -28,7 +28,7 @@ pub(super) enum Rulesets {
     One {
         source: RulesetSource,
         params: Vec<(String, ParameterValue)>,
-        /// The number of earlier members of the sum that name the same ruleset differently.
+        /// The number of earlier members of the sum that have the same source and parameters under other names.
         earlier: usize,
     },
     /// A sum across rulesets.
@@ -59,7 +59,8 @@ pub(super) struct Kept {
 }
 
 impl Session {
-    /// Ensures that there is a solver for this key, and counts it as used; returns its game.
+    /// Ensures that there is a solver for this key, records its use, and returns its game. `game` builds the game if
+    /// there is no solver yet, given the memory limit in bytes.
     pub(super) fn keep(
         &mut self,
         key: &Key,
@@ -84,7 +85,8 @@ impl Session {
         Ok(Arc::clone(&kept.game))
     }
 
-    /// Frees the least recently used tables if all tables together take more memory than is allowed.
+    /// If all tables together take more than [`bytes_allowed`](Session::with_cache_bytes), frees the least recently
+    /// used of them until they take at most half of that.
     pub(super) fn forget_most(&mut self) {
         if self.bytes > self.bytes_allowed {
             self.forget(self.bytes_allowed / 2, u64::MAX);
@@ -92,8 +94,8 @@ impl Session {
     }
 
     /// If the tables of the rulesets that the current request does not use take more than `allowed` bytes, frees the
-    /// least recently used of them until they take at most `allowed / 2` bytes. The tables of the rulesets that it uses
-    /// take `own` bytes.
+    /// least recently used of them until they take at most `allowed / 2` bytes. `own` is the size in bytes of the
+    /// tables that the request does use.
     pub(super) fn make_room(&mut self, allowed: u64, own: u64) {
         if self.bytes.saturating_sub(own) > allowed {
             self.forget(own.saturating_add(allowed / 2), self.clock);

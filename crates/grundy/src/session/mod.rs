@@ -50,10 +50,10 @@ pub struct Session {
     /// The largest number of threads that a request may use.
     most_threads: usize,
     tables: HashMap<Key, Kept>,
-    /// The number of uses of solvers so far, which serves as the current time when the last use of a ruleset is
+    /// The number of questions so far that used solvers, which serves as the current time when the use of a ruleset is
     /// recorded.
     clock: u64,
-    /// The number of bytes in all tables, as reported by the last answer about each ruleset.
+    /// The number of bytes in all tables, each ruleset's as measured after the last question about it.
     bytes: u64,
     bytes_allowed: u64,
 }
@@ -98,14 +98,15 @@ impl Session {
         }
     }
 
-    /// The same session with a stop flag: as soon as `stop` is true, questions end with the error `limit`.
+    /// The same session with a stop flag: once `stop` is true, questions end at their next poll, with the error
+    /// `limit`.
     #[must_use]
     pub fn with_stop_flag(mut self, stop: Arc<AtomicBool>) -> Self {
         self.stop = Some(stop);
         self
     }
 
-    /// The same session with an observer of long runs.
+    /// The same session with an observer of long runs, which sees their progress and can save checkpoints.
     #[must_use]
     pub fn with_watch(mut self, watch: Arc<dyn Watch>) -> Self {
         self.watch = Some(watch);
@@ -127,8 +128,8 @@ impl Session {
         self
     }
 
-    /// The same session with an implementation of [`Databases`](crate::databases::Databases), which stores its
-    /// databases. Without it, a session neither solves whole state spaces nor looks positions up in databases.
+    /// The same session with an implementation of [`Databases`](crate::databases::Databases), which opens and stores
+    /// databases for it. Without one, a session neither solves whole state spaces nor looks positions up in databases.
     #[cfg(feature = "databases")]
     #[must_use]
     pub fn with_databases(mut self, databases: Arc<dyn crate::databases::Databases>) -> Self {
@@ -144,8 +145,8 @@ impl Session {
 
     /// The same session, except that its tables of codes contain [`Entries::Heaps`](crate::ask::Entries::Heaps).
     ///
-    /// Such a table stores no values beyond those of the engine. Each value is computed when it is read or
-    /// [written](crate::write::pieces).
+    /// Such a table stores only the values from which the engine derives the others. Each of these is computed when it
+    /// is read or [written](crate::write::pieces).
     #[must_use]
     pub fn with_heaps_on_demand(mut self) -> Self {
         self.heaps_on_demand = true;

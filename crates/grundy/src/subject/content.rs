@@ -33,7 +33,8 @@ impl RulesetSource {
 }
 
 impl GraphSource {
-    /// A graph in one of the file formats. The text determines which one.
+    /// A graph in the format that the text indicates. A text that is not in another graph format is an edge list, even
+    /// if it looks like rules.
     pub fn of_text(text: impl Into<Arc<str>>) -> Self {
         let text = text.into();
         Content::sniff(&text).graph(&text).unwrap_or(Self::EdgeList(text))

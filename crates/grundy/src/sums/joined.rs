@@ -20,15 +20,15 @@ pub(crate) struct Joined {
     naming: Naming,
 }
 
-/// A ruleset of a sum, with its text and notation.
+/// A ruleset of a sum with its game, which reads and writes position text.
 pub(crate) struct JoinedMember {
     pub(crate) member: Member,
     pub(crate) game: Arc<Game>,
 }
 
 impl Joined {
-    /// Combines these members. If each component names its ruleset, `rulesets` contains the
-    /// rulesets that have been given names; otherwise it is `None`.
+    /// Combines these members. If each component names its ruleset, `rulesets` must contain the rulesets that have been
+    /// given names; otherwise it must be `None`.
     pub(crate) fn new(members: Vec<JoinedMember>, rulesets: Option<SumRulesets>) -> Self {
         let joined = members.iter().map(|of| (of.member.name.clone(), Arc::clone(&of.game.ruleset)));
         let ruleset = Arc::new(SumRuleset::new(joined));
@@ -36,7 +36,7 @@ impl Joined {
         Self { ruleset, members, rulesets: rulesets.unwrap_or_default(), naming }
     }
 
-    /// The games of the members.
+    /// The games of the members, in the order of the members.
     pub(crate) fn games(&self) -> impl Iterator<Item = &Arc<Game>> {
         self.members.iter().map(|of| &of.game)
     }
@@ -135,7 +135,8 @@ impl Joined {
         if let (true, Some(graph), [vertex]) = (of.member.is_value(), &of.game.graph, own.words) {
             let name = graph.names().name(u32::try_from(*vertex).unwrap_or(u32::MAX));
             return match self.naming {
-                // In a sum with positions of a single ruleset, `3` is a heap or a row.
+                // In position text of a single ruleset, `3` would be read as a heap or a row, so the value 3 is written
+                // in braces.
                 Naming::None if !begins_value(&name) => in_braces(&name).unwrap_or(name),
                 _ => name,
             };

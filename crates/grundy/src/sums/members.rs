@@ -1,4 +1,4 @@
-//! The rulesets that the positions of a question name.
+//! Finds the rulesets that the positions of a question name.
 
 use super::pieces::{Naming, What, pieces, ruleset_missing};
 use super::scan::{has_star, has_value};
@@ -35,7 +35,7 @@ pub(crate) struct PlacedMember {
     pub(crate) place: Option<Place>,
 }
 
-/// The rulesets that `texts` name, or `None` if the positions belong only to the ruleset of the question.
+/// The rulesets of the positions `texts`, or `None` if all components belong to the ruleset of the question.
 ///
 /// # Errors
 /// Returns an error if a text cannot be split into components, if a ruleset or a parameter cannot be read, or if a

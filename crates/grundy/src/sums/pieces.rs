@@ -1,4 +1,4 @@
-//! Splits a sum into components of one ruleset each.
+//! Splits the text of a sum into pieces of one ruleset each.
 
 use super::scan::{begins_value, check, first, has_star, has_value, inside, split, stars, trimmed};
 use super::value::value;
@@ -7,7 +7,7 @@ use crate::position_text::{place, shortened};
 use grundy_core::{Message, NimValue};
 use std::ops::Range;
 
-/// The deepest nesting of brackets around a component of a sum.
+/// The largest number of brackets that may be around a component of a sum.
 const DEEPEST: usize = 64;
 
 /// A part of a sum: a Nim heap, a value of a partizan game, or position text of one ruleset.
@@ -44,12 +44,12 @@ pub(super) struct RulesetText<'t> {
     pub(super) start: usize,
 }
 
-/// Whether every component names its ruleset.
+/// Which components name their rulesets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Naming {
-    /// A sum across rulesets.
+    /// Every component, except `*n` and values: the text is a sum across rulesets.
     Each,
-    /// Position text of one ruleset, possibly with `*n` and values.
+    /// No component: the text is position text of one ruleset, possibly with `*n` and values.
     None,
 }
 
@@ -77,12 +77,12 @@ pub(crate) fn own_texts(text: &str) -> Vec<&str> {
     own.collect()
 }
 
-/// The kind of components in a part of the text.
+/// How the components in a part of the text are written.
 #[derive(Clone, Copy)]
 enum Inner<'t> {
-    /// Components that name their rulesets.
+    /// Each component names its ruleset.
     Sum,
-    /// Components of this ruleset, or of the ruleset of the question.
+    /// The components belong to this ruleset or, if there is none, to the ruleset of the question.
     Own(Option<RulesetText<'t>>),
 }
 
@@ -130,7 +130,8 @@ impl<'t> Splitter<'t> {
         Ok(())
     }
 
-    /// A component that names its ruleset, `*n`, a value, or a sum in brackets, with its count.
+    /// Reads a component that names its ruleset, `*n`, a value, or a sum in brackets, with its count, and adds its
+    /// pieces.
     fn component(&mut self, part: Range<usize>, count: u128, depth: usize) -> Result<(), Error> {
         let text = self.text;
         let (times, rest) = self.counted(&part)?;
@@ -247,9 +248,9 @@ impl<'t> Splitter<'t> {
         Ok(())
     }
 
-    /// The count at the beginning of a component (1 if there is none), and the rest.
+    /// The count at the beginning of a component (1 if there is none), and the rest of the component.
     ///
-    /// `2 *3` does not contain a count: the `*` after white space begins a component.
+    /// `2 *3` does not contain a count: a `*` between white space and a digit begins a component.
     fn counted(&self, part: &Range<usize>) -> Result<(u128, Range<usize>), Error> {
         let written = &self.text[part.clone()];
         let length = written.find(|c: char| !c.is_ascii_digit()).unwrap_or(written.len());

@@ -47,8 +47,8 @@ impl SumRulesets {
     }
 
     /// The paths of the files that must be read before a question about a sum with this text can be answered:
-    /// the paths among the named rulesets, and those in the text. Each path follows the name under which
-    /// [`with`](Self::with) accepts the content of the file.
+    /// the paths among the named rulesets, and those in the text. Each pair is a name and a path; pass the name with
+    /// the content of the file to [`with`](Self::with).
     ///
     /// A text that cannot be parsed adds no paths; its errors are reported when a question is asked.
     #[must_use]

@@ -32,7 +32,8 @@ impl<'t> Outside<'t> {
         Self { text, at: part.start, end: part.end, open: Vec::new(), wrong: None }
     }
 
-    /// The error in the part, if there is one. All characters of the part must have been visited.
+    /// Checks that every bracket and quote of the part has a partner. All characters of the part must have been
+    /// visited.
     fn ended(&self) -> Result<(), Wrong> {
         match (self.wrong, self.open.last()) {
             (Some(wrong), _) => Err(wrong),
@@ -41,7 +42,7 @@ impl<'t> Outside<'t> {
         }
     }
 
-    /// Skips the rest of a quoted name whose opening quote has just been read.
+    /// Skips the rest of a quoted name whose opening quote, at byte `start`, has just been read.
     fn skip_quoted(&mut self, start: usize) {
         let mut is_escaped = false;
         for (offset, character) in self.text[self.at..self.end].char_indices() {
@@ -173,8 +174,8 @@ pub(super) fn has_star(text: &str, part: &Range<usize>) -> bool {
     text[part.clone()].contains('*') && !stars(text, part).is_empty()
 }
 
-/// Whether a component of position text begins like a value of a partizan game, which no position does: with `{` or
-/// `^`, or like a fraction.
+/// Whether a component of position text begins like a value of a partizan game: with `{` or `^`, or like a fraction. No
+/// component of a ruleset begins in this way.
 pub(super) fn begins_value(component: &str) -> bool {
     let unsigned =
         component.strip_prefix('-').unwrap_or(component).trim_start_matches(|c: char| c.is_ascii_digit());

@@ -15,17 +15,17 @@ use grundy_values::{
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// The largest number of positions to which the values of a question lead.
+/// The largest number of values and followers of values in one question.
 const MOST_POSITIONS: usize = 10_000;
 
 /// The words of the notation; other words are names of rulesets.
 const WORDS: [&str; 4] = ["Tiny", "Miny", "v", "V"];
 
-/// The value that `text` denotes, as it is written in sums, or `None` if the text is not in the notation of values.
+/// The value that `text` denotes, as it is written in sums, or `None` if the text does not denote a value. `start` is
+/// the offset of the text in `whole`, in bytes.
 ///
 /// # Errors
-/// Returns an error if the text begins with a brace and cannot be evaluated, or if a limit is reached. `start` is the
-/// place of the text in `whole`, in bytes.
+/// Returns an error if the text begins with a brace and cannot be evaluated, or if a limit is reached.
 pub(super) fn value(text: &str, whole: &str, start: usize) -> Result<Option<String>, Error> {
     if !text.starts_with('{') && !is_notation(text) {
         return Ok(None);
@@ -38,7 +38,7 @@ pub(super) fn value(text: &str, whole: &str, start: usize) -> Result<Option<Stri
         Ok(name) => Ok(name),
         Err(error) => {
             let told = match error.kind {
-                // A sum has no lines that could define a name.
+                // Unlike the expression of a calculator, a sum cannot define names.
                 ExpressionErrorKind::Unknown => refused(&error).with_help(Message::new("sum-value-help")),
                 _ => refused(&error),
             };
@@ -145,7 +145,7 @@ fn name(forms: &mut Forms<'_>, form: Form) -> Result<String, ValueError> {
     braces(forms, form)
 }
 
-/// The value with this name in braces, so that it cannot be read as a position: `{2|}` for `3`.
+/// The value with this name, written in braces so that it cannot be read as a position: `{2|}` for `3`.
 ///
 /// # Errors
 /// Returns an error if a limit is reached.
@@ -172,8 +172,8 @@ fn braces(forms: &mut Forms<'_>, form: Form) -> Result<String, ValueError> {
     Ok(format!("{{{}}}", sides.join("|")))
 }
 
-/// Whether the notation of a game is read as one component of a sum: it contains no `+` or `:` outside brackets, and
-/// does not begin with a count.
+/// Whether the notation of a game is read as one component of a sum: it contains no `+` or `:` outside brackets, does
+/// not begin with a count, and if it begins with `*`, consists of the star and digits.
 fn is_component(text: &str) -> bool {
     let mut depth = 0u32;
     for character in text.chars() {

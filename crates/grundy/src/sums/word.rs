@@ -95,7 +95,8 @@ pub(super) fn base_name(name: &str) -> &str {
     }
 }
 
-/// The parts of a list of parameters: a comma separates two of them if `name =` follows.
+/// The parts of a list of parameters. Only a comma before `name =` separates two parameters; other commas belong to
+/// values.
 fn parameters(text: &str, part: &Range<usize>) -> Vec<Range<usize>> {
     let mut parts: Vec<Range<usize>> = Vec::new();
     for piece in split(text, part, ',') {
@@ -133,7 +134,7 @@ fn parameter(text: &str, part: Range<usize>) -> Result<(String, ParameterValue),
     Ok((name.to_owned(), ParameterValue::read(value).ok_or_else(wrong)?))
 }
 
-/// The name as it is printed in positions.
+/// The name of a ruleset with its parameters, as printed in positions.
 fn written(base: &str, params: &[(String, ParameterValue)]) -> String {
     let mut name = base.to_owned();
     for (at, (param, value)) in params.iter().enumerate() {
