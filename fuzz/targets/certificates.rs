@@ -6,7 +6,8 @@
 
 use libfuzzer_sys::{arbitrary, fuzz_target};
 
-/// The preperiod, the period, the saltus, the logarithm of the width, and the theorem.
+/// The preperiod, the period, the saltus, the binary logarithm of the width in bytes (reduced modulo 4), and the index
+/// of the theorem (reduced modulo the number of theorems).
 type Numbers = (u8, u8, u8, u8, u8);
 
 /// The characters of codes.
@@ -60,7 +61,7 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// The beginnings of rules to which arbitrary text is added.
+/// The beginnings of rules texts, to which [`board`] appends arbitrary text.
 const RULES: [&str; 4] = [
     "",
     "position board(x[grid])\nboard(\"..\") -> board(\"##\") turned\n",

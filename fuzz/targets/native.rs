@@ -1,5 +1,5 @@
-//! Reads arbitrary bytes as rules text. If there is native code, its values must agree with the definition
-//! applied to the interpreter's moves.
+//! Reads arbitrary bytes as rules text. If native code can be generated for the rules, the values that it computes must
+//! be the mex of the values of the options that the interpreter lists.
 
 #![no_main]
 

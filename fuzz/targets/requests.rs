@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
 fuzz_target!(|text: &str| {
-    // The text as the file of a graph: a graph that is written and read again must be written in the same way.
+    // Read as a graph file: a graph that is written and read again must be written in the same way.
     if let Ok(graph) = GraphParameter::read(text) {
         let written = graph.to_string();
         let (again, diagnostics) = grundy_rules::syntax::parse_graph(&written);

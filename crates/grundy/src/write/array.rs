@@ -13,8 +13,8 @@ use grundy_solve::OutcomeEntry;
 /// The number of entries per line in an array with one dimension.
 const IN_A_LINE: usize = 20;
 
-/// The largest number of entries and inner arrays of an array in Java. A method in Java has at most 64 KB,
-/// and each entry or inner array takes at most 11 bytes.
+/// The largest number of entries and inner arrays, taken together, of an array in Java. The code that fills the array
+/// is one method, a method in Java has at most 64 KB of bytecode, and each entry or inner array takes at most 11 bytes.
 const MOST_IN_JAVA: usize = 5000;
 
 /// The table as the definition of an array: `sg` with the nim-values, or `wins` with 1 for every N-position and 0 for
@@ -36,7 +36,7 @@ pub fn array(table: &TableAnswer, language: ExportLanguage) -> Result<String, Er
     Ok(written(table, language)?.whole())
 }
 
-/// The table as an array, to be written entry by entry.
+/// The table as an array, to be written entry by entry. The errors are those of [`array`].
 pub(super) fn written(table: &TableAnswer, language: ExportLanguage) -> Result<ByEntry<'_>, Error> {
     let count = table.texts().len();
     let arrays: usize = table.axes.iter().rev().skip(1).map(|axis| count / axis.length.max(1)).sum();
@@ -61,7 +61,7 @@ pub(super) fn written(table: &TableAnswer, language: ExportLanguage) -> Result<B
             })?
         }
     };
-    // The largest number of Java's widest type.
+    // Java's widest integer type, `long`, holds numbers up to `i64::MAX`.
     if language == ExportLanguage::Java && i64::try_from(largest).is_err() {
         let message = Message::new("export-array-java-wide").with("found", largest).with("most", i64::MAX);
         return Err(Error::new(ErrorKind::Unsupported, message));
@@ -108,7 +108,7 @@ fn push_python(table: &TableAnswer, at: usize, out: &mut String) {
 }
 
 fn push_cpp(table: &TableAnswer, at: usize, out: &mut String) {
-    // A C++ literal has a type that can hold it, unless only an unsigned type can.
+    // Without a suffix, a decimal literal in C++ has the first signed type that can hold it.
     let suffix = |number| if i64::try_from(number).is_err() { "ULL" } else { "" };
     push(table, at, ["{", "}"], suffix, out);
 }
@@ -127,7 +127,7 @@ fn push(
     suffix: impl Fn(u64) -> &'static str,
     out: &mut String,
 ) {
-    // A table with any other entry is rejected before it is written.
+    // A table with an entry that has no number is rejected before it is written.
     let number = number(table, at).unwrap_or(0);
     let written = format!("{number}{}", suffix(number));
     let indent = |depth: usize| "    ".repeat(depth + 1);
@@ -140,7 +140,7 @@ fn push(
         out.push_str(&written);
         return;
     };
-    // The numbers of inner arrays that begin, and that end, at this entry.
+    // How many inner arrays begin, and how many end, at this entry.
     let mut size = 1;
     let (mut beginning, mut ending) = (0, 0);
     for axis in inner.iter().rev() {

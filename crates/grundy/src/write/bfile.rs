@@ -22,7 +22,7 @@ pub fn bfile(table: &TableAnswer) -> Result<String, Error> {
     Ok(written(table)?.whole())
 }
 
-/// The table as a b-file, to be written entry by entry.
+/// The table as a b-file, to be written entry by entry. The errors are those of [`bfile`].
 pub(super) fn written(table: &TableAnswer) -> Result<ByEntry<'_>, Error> {
     let refused = |message| Err(Error::new(ErrorKind::Unsupported, message));
     if let Entries::Outcomes(_) = table.entries {
@@ -42,7 +42,7 @@ pub(super) fn written(table: &TableAnswer) -> Result<ByEntry<'_>, Error> {
     }
 }
 
-/// Appends the line of the entry at index `at`.
+/// Appends the line of the entry at index `at` of a table with one axis, if the entry is a nim-value.
 fn push_line(table: &TableAnswer, at: usize, out: &mut String) {
     if let Some(value) = table.value(at).and_then(Value::nim) {
         // Writing to a string cannot fail.
@@ -50,7 +50,7 @@ fn push_line(table: &TableAnswer, at: usize, out: &mut String) {
     }
 }
 
-/// Appends the line of entry number `n`, counted from 0, in the order of the antidiagonals.
+/// Appends the line of entry number `n`, counted from 0 in the order of the antidiagonals, if the entry is a nim-value.
 fn push_by_antidiagonals(table: &TableAnswer, n: usize, out: &mut String) {
     // Antidiagonal number `sum` begins with entry number sum (sum + 1) / 2.
     let mut sum = (2 * n).isqrt();

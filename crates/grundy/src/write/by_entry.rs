@@ -1,4 +1,4 @@
-//! Formats in which each entry of a table is written separately.
+//! Writes tables entry by entry, in formats without aligned columns.
 
 use crate::{
     ask::table::{Entries, TableAnswer},
@@ -6,13 +6,13 @@ use crate::{
 };
 use std::borrow::Cow;
 
-/// A table in a format in which each entry is written separately.
+/// A table that is being written entry by entry.
 #[derive(Debug)]
 pub(super) struct ByEntry<'t> {
     table: &'t TableAnswer,
     /// The text above the first entry.
     head: String,
-    /// Appends the entry with this index, and the text that separates it from its neighbours.
+    /// Appends the entry with the given index, and the text between this entry and its neighbours.
     push: fn(&TableAnswer, usize, &mut String),
     /// The number of entries.
     count: usize,
@@ -23,7 +23,8 @@ pub(super) struct ByEntry<'t> {
 }
 
 impl<'t> ByEntry<'t> {
-    /// A table of `count` entries, each of which is appended by `push`, below `head` and above `tail`.
+    /// A table of `count` entries, which `push` appends one by one, between `head` and `tail`. `count` need not be the
+    /// number of entries of `table`: some formats omit entries or visit them twice.
     pub(super) fn new(
         table: &'t TableAnswer,
         head: String,
@@ -34,7 +35,7 @@ impl<'t> ByEntry<'t> {
         Self { table, head, push, count, tail: tail.into(), next: 0 }
     }
 
-    /// Checks that writing may continue, if the entries are computed while they are written.
+    /// If the entries are computed while they are written, checks the limits of the request.
     ///
     /// # Errors
     /// Returns an error if a limit of the request is reached.

@@ -27,13 +27,13 @@ pub(crate) fn width(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.width() }
 }
 
-/// The text followed by spaces, `width` columns wide in total. Unlike a width in `format!`, which is at
-/// most 65,535, this width is not bounded.
+/// The text followed by spaces, at least `width` columns wide in total. Unlike a width in `format!`, which is at most
+/// 65,535, this width is not bounded.
 pub(crate) fn flush_left(text: &str, width: usize) -> String {
     text.to_owned() + &blanks(text, width)
 }
 
-/// The text preceded by spaces, `width` columns wide in total.
+/// The text preceded by spaces, at least `width` columns wide in total.
 pub(crate) fn flush_right(text: &str, width: usize) -> String {
     blanks(text, width) + text
 }

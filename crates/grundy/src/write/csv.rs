@@ -4,8 +4,8 @@ use super::by_entry::ByEntry;
 use crate::ask::table::{Entries, TableAnswer};
 
 /// The table as CSV. The first line names the columns. For each entry, a line follows with the fields and the
-/// value or outcome, or the word for a special value. If draws are allowed, the last column of a table of outcomes is
-/// the remoteness.
+/// value or outcome, or a word such as `loony` if there is no nim-value. If draws are allowed, the last column of a
+/// table of outcomes is the remoteness.
 #[must_use]
 pub fn csv(table: &TableAnswer) -> String {
     written(table).whole()
@@ -40,7 +40,7 @@ fn push_line(table: &TableAnswer, at: usize, out: &mut String) {
     out.push('\n');
 }
 
-/// A cell, in quotes if it needs them.
+/// Appends a cell, in quotes if it contains a comma, a quote or a line break.
 fn push_cell(out: &mut String, cell: &str) {
     if cell.contains([',', '"', '\n', '\r']) {
         out.push('"');

@@ -5,7 +5,7 @@ use grundy_core::{Outcome, Player};
 use std::fmt::Write;
 
 /// The graph in the DOT language. Each vertex shows its name and its value, or its outcome if it has no
-/// value. P-positions have a double line, and positions without moves are filled. For partizan rules, Left's
+/// value. P-positions have a double outline, and positions without moves are filled. For partizan rules, Left's
 /// moves are blue, and Right's moves are red and dashed. A move after which the mover moves again has the label
 /// `again`. Unless the graph is explicit, all positions without moves are combined into one vertex.
 /// [`read_dot`](crate::graph_text::read_dot) can read the result.
@@ -43,7 +43,7 @@ pub fn dot(graph: &GraphAnswer) -> String {
     text
 }
 
-/// The text escaped for quotes.
+/// The name in the form in which DOT reads it between double quotes, with line breaks replaced by spaces.
 fn escaped(name: &str) -> String {
     name.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ")
 }

@@ -63,7 +63,7 @@ fn push_line(table: &TableAnswer, at: usize, out: &mut String) {
     out.push_str(&row(fields.chain([entry(table, at)])));
 }
 
-/// The entry at index `at`. Games are set in a typewriter font, which contains the character `|`.
+/// The entry at index `at`. Games are set in a typewriter font, because the default font lacks the character `|`.
 fn entry(table: &TableAnswer, at: usize) -> String {
     let text = escaped(&table.text_at(at));
     match &table.entries {
@@ -72,13 +72,12 @@ fn entry(table: &TableAnswer, at: usize) -> String {
     }
 }
 
-/// The quotient as LaTeX, with a word and its value on each line. Elements, relations and generators are
-/// formulas.
+/// The quotient as LaTeX, with a label and a value in each row. Elements, relations and generators are formulas.
 #[must_use]
 pub fn quotient_latex(answer: &QuotientAnswer) -> String {
     let mut out = begin("lp{0.7\\textwidth}");
     for (at, [word, what]) in rows(answer).into_iter().enumerate() {
-        // The generators, the relations, the P-elements and the images are lists of formulas.
+        // Rows 2 to 5 contain the generators, the relations, the P-elements and the images, as lists of formulas.
         let what = match at {
             2 => formulas(what.split(", "), ", "),
             3..=5 => formulas(what.split(' '), ", "),
@@ -112,7 +111,7 @@ pub fn genus_latex(answer: &GenusAnswer) -> String {
     out + END
 }
 
-/// The beginning of a table with these columns.
+/// The beginning of a table whose columns are specified as the argument of `tabular`, such as `r|rr`.
 fn begin(columns: &str) -> String {
     format!("\\begin{{tabular}}{{{columns}}}\n")
 }

@@ -1,4 +1,4 @@
-//! Tables and graphs in formats for readers and programs. Each format is in a file of its own.
+//! Tables, graphs, quotients, genera and surveys in formats for readers and programs.
 //!
 //! ```
 //! use grundy::{Session, Subject, ask::TableQuestion, write};

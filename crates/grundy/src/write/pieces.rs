@@ -11,7 +11,7 @@ use crate::{
 use grundy_core::{ExportLanguage, NimValue};
 use std::iter::FusedIterator;
 
-/// The number of entries in a piece.
+/// The largest number of entries in a piece.
 const PIECE: usize = 1 << 13;
 
 /// A format in which tables can be written in pieces.
@@ -120,7 +120,7 @@ impl Iterator for Pieces<'_> {
 
 impl FusedIterator for Pieces<'_> {}
 
-/// The lines of a table of heaps.
+/// The pieces of a table of heaps whose values are computed while they are written.
 #[derive(Debug)]
 struct HeapPieces<'t> {
     heaps: &'t HeapEntries,
@@ -137,14 +137,14 @@ struct HeapPieces<'t> {
 /// The layout of entries.
 #[derive(Clone, Copy, Debug)]
 enum Rows<L> {
-    /// A line for each entry: the texts before the heap, before the value, and after the value.
+    /// A line for each entry: the texts before the heap, between the heap and the value, and after the value.
     Lines([&'static str; 3]),
     /// Ten entries per line.
     Tens(L),
 }
 
 impl Rows<()> {
-    /// The layout of a format that has a line for each heap or for ten heaps, or `None` for other formats.
+    /// The layout of a format that has a line for each heap or for every ten heaps, or `None` for other formats.
     const fn of(format: TableFormat) -> Option<Self> {
         Some(match format {
             TableFormat::Text => Self::Tens(()),
@@ -171,7 +171,7 @@ impl<'t> HeapPieces<'t> {
             Rows::Tens(()) => Rows::Tens(Lines::new(&axis.field, axis.from)),
         };
         let head = match format {
-            // The widths of the columns are still unknown.
+            // `begun` writes the head of the columns, because their widths are still unknown.
             TableFormat::Text => String::new(),
             _ => {
                 let nothing = Axis { length: 0, ..axis.clone() };
@@ -223,8 +223,8 @@ impl<'t> HeapPieces<'t> {
         Ok(out)
     }
 
-    /// The text above the first row. For lines of ten entries, a first pass over the largest values computes
-    /// the widths of the columns.
+    /// The text above the first row. For lines of ten entries, this computes the widths of the columns first, in a pass
+    /// over heaps that include one with the largest value of each column.
     fn begun(&mut self, mut head: String) -> Result<String, Error> {
         let Rows::Tens(lines) = &mut self.rows else { return Ok(head) };
         let values = self.heaps.values();

@@ -1,4 +1,4 @@
-//! Misère quotients.
+//! Misère quotients as text and as Markdown.
 
 use crate::{
     ask::quotient::{QuotientAnswer, TooLarge},
@@ -11,7 +11,8 @@ fn names(answer: &QuotientAnswer) -> Vec<String> {
     answer.quotient.presentation().elements.iter().map(ToString::to_string).collect()
 }
 
-/// The rows of a quotient. Each row consists of a word and its value.
+/// The rows of a quotient, each with a label and a value: the order, the status, the generators, the relations, the
+/// P-elements, the images of the heaps and, if the quotient became too large, the reason.
 pub(super) fn rows(answer: &QuotientAnswer) -> Vec<[String; 2]> {
     let quotient = &answer.quotient;
     let presentation = quotient.presentation();
@@ -63,10 +64,10 @@ pub(super) fn rows(answer: &QuotientAnswer) -> Vec<[String; 2]> {
     rows
 }
 
-/// The quotient as text, with a word and its value on each line.
+/// The quotient as text, with a label and a value on each line.
 pub(crate) fn quotient_text(answer: &QuotientAnswer) -> String {
     let mut rows: Vec<Vec<String>> = rows(answer).into_iter().map(Vec::from).collect();
-    // The values begin in one column. Some are long lists, so they are not padded.
+    // All values begin in the same column. They are not padded, because some are long lists.
     let widest = rows.iter().map(|row| width(&row[0])).max().unwrap_or(0);
     let long: Vec<Vec<String>> = rows.split_off(2);
     let mut out = String::new();

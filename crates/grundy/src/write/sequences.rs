@@ -1,4 +1,4 @@
-//! Tables as sequences in which readers look for laws: letters, P-positions with their differences, and runs.
+//! Tables in formats that help readers to find laws: letters, P-positions with their differences, and runs.
 
 use super::by_entry::ByEntry;
 use crate::{
@@ -10,8 +10,8 @@ use grundy_core::{Message, Outcome};
 use grundy_solve::OutcomeEntry;
 use std::fmt::Write;
 
-/// A letter for each entry, `W` if the player to move wins, `L` if that player loses, and `?` if a limit was
-/// reached first; each row has a line of its own.
+/// A letter for each entry: `W` if the player to move wins, `L` if that player loses, and `?` if a limit was
+/// reached first. Each row of the table, along the last axis, is a line.
 ///
 /// # Errors
 /// Returns an error if some entry is known to be neither an N-position nor a P-position.
@@ -30,7 +30,7 @@ pub fn letters(table: &TableAnswer) -> Result<String, Error> {
     Ok(letters_written(table)?.whole())
 }
 
-/// The lengths of the runs of equal letters, such as `L1 W3`, with a line for each row.
+/// The letters of [`letters`] as runs, such as `L1 W3` for `LWWW`, with a line for each row.
 ///
 /// # Errors
 /// Returns an error if some entry is known to be neither an N-position nor a P-position.
@@ -38,9 +38,9 @@ pub fn runs(table: &TableAnswer) -> Result<String, Error> {
     Ok(runs_written(table)?.whole())
 }
 
-/// The P-positions of a table. With one axis, they are on the first line and their differences on the second, and a `?`
-/// stands for neighbouring entries that a limit left unknown; with more axes, each known P-position has a line with its
-/// fields and the differences of neighbouring fields.
+/// The P-positions of a table. With one axis, the first line contains the P-positions, the second line contains their
+/// differences, and a `?` stands for consecutive entries that a limit left unknown. With more axes, each known
+/// P-position has a line with its fields and the differences of neighbouring fields.
 ///
 /// # Errors
 /// Returns an error if some entry is known to be neither an N-position nor a P-position.
@@ -86,7 +86,7 @@ pub(super) fn p_positions_written(table: &TableAnswer) -> Result<ByEntry<'_>, Er
 
 /// Appends the entry at index `at` if it is a P-position, or a question mark if it begins a run of unknown
 /// entries. In the second pass, whose indices continue those of the first, appends the distance from the previous
-/// P-position instead of the number, or nothing if there is none or an unknown entry lies between the two.
+/// P-position instead of the number, or nothing if there is no previous one or an unknown entry is between the two.
 fn push_p_number(table: &TableAnswer, at: usize, out: &mut String) {
     let count = table.axes[0].length;
     let (index, is_second) = (at % count, at >= count);
@@ -127,7 +127,8 @@ fn push_p_number(table: &TableAnswer, at: usize, out: &mut String) {
     }
 }
 
-/// If the entry at index `at` is a P-position, appends a line with its fields and their differences.
+/// If the entry at index `at` is a P-position, appends a line with its fields and the differences of neighbouring
+/// fields.
 fn push_p_fields(table: &TableAnswer, at: usize, out: &mut String) {
     if letter(table, at) != 'L' {
         return;
@@ -175,7 +176,8 @@ fn known(table: &TableAnswer, at: usize) -> Option<char> {
     }
 }
 
-/// The number of entries in a row: along the last axis.
+/// The number of entries in a row, which is the length of the last axis; 1 if there is no axis or the last one is
+/// empty.
 fn width(table: &TableAnswer) -> usize {
     table.axes.last().map_or(1, |axis| axis.length.max(1))
 }

@@ -1,4 +1,4 @@
-//! Surveys of codes, with a row for each code.
+//! Surveys of codes as CSV, Markdown and aligned text.
 
 use super::{columns::aligned, pieces::TableFormat};
 use crate::ask::survey::{SurveyAnswer, SurveyRow};

@@ -11,7 +11,8 @@ use grundy_core::Message;
 /// The number of entries per line in a table with one axis.
 const IN_A_LINE: u64 = 10;
 
-/// The words for special values, the symbols that replace them, and the explanations below the table.
+/// For each kind of entry without a value: its word, the symbol that replaces the word, and the explanation of the
+/// symbol below the table.
 const SIGNS: &[(&str, &str, Message)] = &[
     ("loony", "*", Message::new("answer-sign-loony")),
     ("over", "-", Message::new("answer-sign-over")),
@@ -42,10 +43,10 @@ pub(super) struct Written<'t> {
     first: usize,
     /// The index of the entry that is read next.
     next: usize,
-    /// The symbols that occur.
+    /// For each of [`SIGNS`], whether it occurs.
     used: [bool; SIGNS.len()],
     has_remoteness: bool,
-    /// The text of an entry.
+    /// The text of the entry that was read last.
     cell: String,
 }
 
@@ -120,7 +121,7 @@ impl<'t> Written<'t> {
         }
     }
 
-    /// Makes room for the entry at index `at`.
+    /// Widens the column of the entry at index `at` so that the entry fits.
     fn measure(&mut self, at: usize) {
         let width = match self.table.value(at) {
             Some(Value::Nim(value)) => value.checked_ilog10().map_or(1, |digits| digits as usize + 1),
@@ -198,7 +199,7 @@ impl<'t> Written<'t> {
         }
     }
 
-    /// Explains the symbols that occur.
+    /// Appends the explanations of the symbols that occur, and of the remoteness.
     fn push_legend(&self, out: &mut String) {
         for ((_, sign, meaning), _) in SIGNS.iter().zip(self.used).filter(|(_, used)| *used) {
             out.push_str(&format!("{sign}  {}\n", messages::text(meaning)));
@@ -285,7 +286,7 @@ struct Grids<'t> {
     columns: &'t Axis,
     /// The widths of the columns of the current grid.
     widths: Vec<usize>,
-    /// The widths of the names alone.
+    /// The widths that the columns need for their headings and for the names of rows, without entries.
     least: Vec<usize>,
 }
 
@@ -354,7 +355,7 @@ impl<'t> Grids<'t> {
     }
 }
 
-/// The names of the two axes, and of every column.
+/// The headings of a grid: the names of its two axes for the first column, and then the name of every other column.
 fn heads(rows: &Axis, columns: &Axis) -> impl Iterator<Item = String> {
     let corner = format!("{}\\{}", rows.field, columns.field);
     std::iter::once(corner).chain((0..columns.length).map(|at| columns.entry(at)))
