@@ -6,14 +6,14 @@
 //! reads one request per line and answers each with one line:
 //!
 //! ```text
-//! values CODE HEAPS                              the values of the heaps below HEAPS
+//! values CODE HEAPS
+//!     the values of the heaps below HEAPS
+//!
 //! holds CODE PREPERIOD PERIOD SALTUS HEAPS SECONDS
-//!                                                whether G(n + PERIOD) = G(n) + SALTUS for all n >= PREPERIOD with n +
-//! PERIOD < HEAPS;
-//!                                                ends after SECONDS of CPU time, or 6 GB. Answers `HOW HEAPS SECONDS`,
-//! where HOW is
-//!                                                `holds`, `time`, `memory` (it holds below HEAPS) or `differs` (at
-//! heap HEAPS)
+//!     whether G(n + PERIOD) = G(n) + SALTUS for all n >= PREPERIOD with n + PERIOD < HEAPS.
+//!     The check ends after SECONDS of CPU time, or at 6 GB. The answer is `HOW REACHED USED`, where
+//!     USED is the CPU time in seconds. If HOW is `holds`, `time` or `memory`, the equation holds below
+//!     heap REACHED; if it is `differs`, the equation fails at heap REACHED.
 //! ```
 
 use std::io::BufRead;
@@ -68,7 +68,7 @@ fn rules(text: &str) -> Option<Rules> {
     Some(Rules { adds: all, takes, tail })
 }
 
-/// Sets of small numbers, as bits.
+/// A set of small numbers: bit `v % 64` of word `v / 64` is set if the set contains `v`.
 type Set = Vec<u64>;
 
 fn insert(set: &mut Set, value: u64) {

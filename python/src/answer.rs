@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[pyclass(frozen, module = "grundy._grundy")]
 pub(crate) struct Answer {
     answer: Arc<grundy::Answer<Body>>,
-    /// The language of its sentences.
+    /// The language in which the sentences of the answer are written.
     language: Language,
 }
 

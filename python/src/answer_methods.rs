@@ -18,11 +18,11 @@ use pyo3::{
     types::{PyByteArray, PyBytes},
 };
 
-/// A table as bytes: the size of an entry in bytes, the length of each axis, the entries, and a mask of the entries
-/// without a number, if there are any.
+/// A table as bytes: the size of an entry in bytes, the length of each axis, the entries, and, if some entries have no
+/// number, a mask with a 1 for each of these.
 type TableBytes<'py> = (usize, Vec<usize>, Bound<'py, PyByteArray>, Option<Bound<'py, PyByteArray>>);
 
-/// An axis of a table: the field, the first number, the length, and the names of vertices.
+/// An axis of a table: the name of the field, its first number, the length, and for a graph the names of its vertices.
 type Axis = (String, i128, usize, Option<Vec<String>>);
 
 #[pymethods]
@@ -80,7 +80,7 @@ impl Answer {
         }
     }
 
-    /// The bytes of the certificate, if it was requested and there is one.
+    /// The bytes of the certificate of a period, if it was requested and there is one.
     fn certificate<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
         match self.body() {
             Body::Period(period) => period.certificate.as_deref().map(|bytes| PyBytes::new(py, bytes)),
@@ -88,18 +88,18 @@ impl Answer {
         }
     }
 
-    /// Whether the table contains outcomes.
+    /// Whether the table contains outcomes instead of values.
     fn is_outcomes(&self) -> PyResult<bool> {
         Ok(matches!(table_of(self)?.entries, Entries::Outcomes(_)))
     }
 
-    /// The axes of the table: for each the field, the first number, the length, and the names of vertices.
+    /// The axes of the table, in the order of its indices.
     fn axes(&self) -> PyResult<Vec<Axis>> {
         let axes = table_of(self)?.axes.iter();
         Ok(axes.map(|axis| (axis.field.clone(), axis.from, axis.length, axis.names.clone())).collect())
     }
 
-    /// The table as bytes in the narrowest type that holds its numbers. Outcomes are letters of 4 bytes.
+    /// The table as bytes in the narrowest type that holds its numbers. Outcomes are letters of 4 bytes each (UTF-32).
     fn table_bytes<'py>(&self, py: Python<'py>) -> PyResult<TableBytes<'py>> {
         let table = table_of(self)?;
         let shape: Vec<usize> = table.axes.iter().map(|axis| axis.length).collect();

@@ -2,7 +2,7 @@
 
 use grundy::ask::OutcomeEntry;
 
-/// The letters of outcomes, in 4 bytes each.
+/// The letters of outcomes in UTF-32; `-` for entries outside the game and `?` for unknown ones.
 pub(crate) fn letters(outcomes: &[OutcomeEntry]) -> Vec<u8> {
     let letter = |entry: &OutcomeEntry| match entry {
         OutcomeEntry::Is(outcome) => u32::from(outcome.letter()),
@@ -12,7 +12,7 @@ pub(crate) fn letters(outcomes: &[OutcomeEntry]) -> Vec<u8> {
     outcomes.iter().flat_map(|entry| letter(entry).to_ne_bytes()).collect()
 }
 
-/// The size of an entry in bytes, the entries, and a mask with a 1 for each entry without a number, if there are any.
+/// The size of an entry in bytes, the entries, and, if some entries have no number, a mask with a 1 for each of these.
 pub(crate) fn packed(values: impl Iterator<Item = Option<u64>> + Clone) -> (usize, Vec<u8>, Option<Vec<u8>>) {
     let (mut largest, mut is_whole) = (0, true);
     for value in values.clone() {
@@ -20,8 +20,8 @@ pub(crate) fn packed(values: impl Iterator<Item = Option<u64>> + Clone) -> (usiz
         largest = largest.max(value.unwrap_or(0));
     }
     let mask = (!is_whole).then(|| values.clone().map(|value| u8::from(value.is_none())).collect());
-    // An entry without a number is stored as the largest number of the type, so that a reader who ignores the mask
-    // does not take it for a small value.
+    // An entry without a number is stored as the largest number of the type, so that a program that ignores the mask
+    // does not mistake the entry for a small value.
     let (size, bytes) = if u8::try_from(largest).is_ok() {
         (1, values.map(|value| value.map_or(u8::MAX, low::<u8>)).collect())
     } else if u16::try_from(largest).is_ok() {
@@ -34,7 +34,7 @@ pub(crate) fn packed(values: impl Iterator<Item = Option<u64>> + Clone) -> (usiz
     (size, bytes, mask)
 }
 
-/// The number in a narrower type, which was chosen because it holds every number.
+/// The number in a narrower type `T`, which must hold it.
 fn low<T: TryFrom<u64> + Default>(value: u64) -> T {
     T::try_from(value).unwrap_or_default()
 }

@@ -41,7 +41,7 @@ pub(crate) fn panicked() -> Error {
     Error::new(ErrorKind::Internal, Message::new("answer-internal"))
 }
 
-/// An error that the package itself raises.
+/// A `RuntimeError` for a call that the Python part of the package must not make.
 pub(crate) fn internal(what: &str) -> PyErr {
     PyRuntimeError::new_err(what.to_owned())
 }

@@ -13,7 +13,7 @@ mod subject;
 
 use pyo3::prelude::*;
 
-/// The native part of the package `grundy`.
+/// The module `grundy._grundy`.
 #[pymodule]
 fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;

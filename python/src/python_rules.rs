@@ -38,12 +38,13 @@ pub(crate) fn game(
 
 /// Rules that are a Python function from a component to its options.
 struct PythonRules {
-    /// Called with the fields of the component, after the name of its kind if there are several kinds.
+    /// The function. Its arguments are the fields of the component, preceded by the name of the component's kind if
+    /// there are several kinds.
     rules: Py<PyAny>,
     kinds: Vec<Kind>,
 }
 
-/// A component of an option: its kind and its fields.
+/// A component of an option: the index of its kind, and its fields.
 type Part = (usize, Vec<TermField>);
 
 impl GameRules for PythonRules {
@@ -93,7 +94,7 @@ impl PythonRules {
         Ok(Continue(()))
     }
 
-    /// Reports one option: a component, a list of components, or a `grundy.Option` with further attributes.
+    /// Reports one option to `moves`: a component, a list of components, or a `grundy.Option` with further attributes.
     fn report(&self, option: &Bound<'_, PyAny>, moves: &mut Moves<'_>) -> PyResult<ControlFlow<()>> {
         let py = option.py();
         let mut label = String::new();
@@ -140,7 +141,8 @@ impl PythonRules {
         ))
     }
 
-    /// One component: an int, or a tuple of the fields, with the name of the kind first if there are several.
+    /// Reads one component: an int, or a tuple of the fields, which begins with the name of the kind if there are
+    /// several kinds.
     fn part(&self, component: &Bound<'_, PyAny>) -> PyResult<Part> {
         let (kind, component) = match component.cast::<PyTuple>() {
             Ok(tuple) if tuple.len() > 0 && tuple.get_item(0)?.is_instance_of::<PyString>() => {

@@ -28,14 +28,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The state of a run: its latest progress, and its answer.
+/// The state of a run, which its thread shares with the threads that ask for its progress and its answer.
 #[derive(Default)]
 struct State {
+    /// The latest report, until [`Run::wait`] returns it.
     progress: Option<Report>,
     answer: Option<Result<grundy::Answer<Body>, grundy::Error>>,
-    /// The exception that rules written in Python have raised.
+    /// The exception that rules written in Python raised on the thread of the run.
     raised: Option<PyErr>,
-    /// The error that prevented the writing of the last checkpoint.
+    /// The error because of which the last checkpoint was not saved.
     not_saved: Option<std::io::Error>,
 }
 
@@ -65,11 +66,11 @@ struct Times {
     saved: Instant,
     /// The sentence that names the current phase of the question.
     phase: Option<String>,
-    /// Whether the current phase is a long run that reports its own progress.
+    /// Whether a long run has reported its progress. From then on, the work that budgets report is not published.
     is_run: bool,
 }
 
-/// The shortest time between two reports of progress.
+/// The shortest time between two reports of progress, except before the report at the end of a run.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 
 impl Follower {
@@ -154,7 +155,9 @@ type Report = (&'static str, u64, Option<u64>, Option<(u64, u64)>, Option<(u64, 
 
 #[pymethods]
 impl Run {
-    /// Starts to answer the question of a JSON request about this ruleset.
+    /// Starts a thread that answers the question of a JSON request about the ruleset of `subject`. If `checkpoint` is
+    /// given, the thread saves checkpoints to this file, every `every` seconds and at the end of a long run. `resume`
+    /// contains the checkpoint from which to continue.
     #[new]
     #[pyo3(signature = (subject, request, checkpoint = None, every = 60.0, resume = None))]
     fn new(
@@ -197,7 +200,8 @@ impl Run {
         Ok(Self { shared, stop, thread: Mutex::new(Some(thread)), language })
     }
 
-    /// Waits at most `seconds` for progress; returns the progress, and whether the run has ended.
+    /// Waits at most `seconds` for progress or the end of the run. Returns the progress that has not been returned
+    /// before, if there is any, and whether the run has ended.
     fn wait(&self, py: Python<'_>, seconds: f64) -> PyResult<(Option<Report>, bool)> {
         let deadline = Instant::now() + Duration::try_from_secs_f64(seconds.min(1e6)).unwrap_or_default();
         loop {
@@ -229,7 +233,7 @@ impl Run {
         }
     }
 
-    /// Stops the run; the answer is then the error for a limit.
+    /// Stops the run. Unless it has already ended, its answer is then the error for a limit.
     fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }

@@ -1,4 +1,4 @@
-//! A session for each thread. The thread is detached from the interpreter while its session works.
+//! A session for each Python thread. A thread is detached from the interpreter while its session works.
 
 use crate::errors;
 use grundy::{
@@ -26,23 +26,24 @@ struct Desk {
     raised: Raised,
 }
 
-/// The exception that ended a question: `KeyboardInterrupt`, or one that rules written in Python raised.
+/// The exception that ended a question: one that a signal handler raised, such as `KeyboardInterrupt`, or one that
+/// rules written in Python raised on a helper thread.
 type Raised = Arc<Mutex<Option<PyErr>>>;
 
 thread_local! {
     static DESK: RefCell<Option<Desk>> = const { RefCell::new(None) };
-    /// The exception that rules written in Python have raised on this thread.
+    /// The first exception that rules written in Python have raised on this thread and that has not been taken yet.
     static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
 }
 
-/// Stores an exception raised by rules. It is kept until the engine returns.
+/// Stores an exception raised by rules until the engine returns, unless an earlier one is stored.
 pub(crate) fn keep_exception(error: PyErr) {
     RAISED.with(|slot| {
         slot.borrow_mut().get_or_insert(error);
     });
 }
 
-/// The exception that rules have raised on this thread since the last call.
+/// Takes the first exception that rules have raised on this thread since the last call.
 pub(crate) fn kept_exception() -> Option<PyErr> {
     RAISED.with(|slot| slot.borrow_mut().take())
 }
@@ -60,14 +61,14 @@ impl Desk {
             next_memory: AtomicU64::new(0),
             occupied: AtomicU64::new(0),
         };
-        // Engines call this function every few milliseconds: it also looks for Ctrl-C.
+        // Engines call this function every few milliseconds, so it also checks for Ctrl-C.
         let measure: MeasureMemory = Arc::new(move || watch.poll());
         let session = new_session(Arc::clone(&stop)).with_measured_memory(measure);
         Self { session, stop, raised }
     }
 }
 
-/// A session that reads files and databases, and that `stop` stops.
+/// A session that reads files and databases, and whose questions end once `stop` is true.
 pub(crate) fn new_session(stop: Arc<AtomicBool>) -> Session {
     Session::new()
         .with_stop_flag(stop)
@@ -87,7 +88,7 @@ pub(crate) fn with_session<T: Send + 'static>(
 ) -> PyResult<T> {
     let language = settings.language.unwrap_or_else(Language::current);
     let work = |session: &mut Session| messages::in_language(language, || work(session));
-    // Rules written in Python may themselves ask questions; they get a session of their own.
+    // Rules written in Python may themselves ask questions, which are then answered by another session.
     let mut desk = match DESK.with(|desk| desk.borrow_mut().take()) {
         Some(desk) => desk,
         None => Desk::new(py),
@@ -150,22 +151,24 @@ const BETWEEN_SIGNALS: Duration = Duration::from_millis(20);
 /// The time between two measurements of memory.
 const BETWEEN_MEASUREMENTS: Duration = Duration::from_millis(1);
 
-/// Checks signals and measures memory, each from time to time.
+/// Checks signals and measures memory, each at its own interval.
 struct SignalWatch {
     stop: Arc<AtomicBool>,
     raised: Raised,
     /// The main thread, if the session belongs to it: Python handles signals only there.
     owner: Option<ThreadId>,
     start: Instant,
-    /// The times of the next check and measurement, in nanoseconds from `start`.
+    /// The time of the next check of signals, in nanoseconds from `start`.
     next_signals: AtomicU64,
+    /// The time of the next measurement of memory, in nanoseconds from `start`.
     next_memory: AtomicU64,
+    /// The number of bytes that the process occupied at the last measurement, or 0 if it is unknown.
     occupied: AtomicU64,
 }
 
 impl SignalWatch {
-    /// Checks signals if a check is due. Returns the number of bytes that the process occupies, or `None` if it is
-    /// unknown.
+    /// Checks signals if a check is due. Returns the number of bytes that the process occupied at the last measurement,
+    /// which is at most about [`BETWEEN_MEASUREMENTS`] ago, or `None` if the number is unknown.
     fn poll(&self) -> Option<u64> {
         let now = u64::try_from(self.start.elapsed().as_nanos()).unwrap_or(u64::MAX);
         if is_due(&self.next_signals, now, BETWEEN_SIGNALS) && self.owner == Some(thread::current().id()) {
@@ -188,7 +191,7 @@ fn is_due(next: &AtomicU64, now: u64, between: Duration) -> bool {
     true
 }
 
-/// Runs the handlers of pending signals; if one raises an exception, the question is stopped.
+/// Runs the handlers of pending signals. If a handler raises an exception, stores the exception and sets `stop`.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is for one lifetime only")]
 fn check_signals(stop: &AtomicBool, raised: &Raised) {
     if let Some(Err(error)) = Python::try_attach(|py| py.check_signals()) {

@@ -29,7 +29,8 @@ pub(crate) struct Subject {
     is_python: bool,
 }
 
-/// The value of each position: the size of an entry, the entries, and a mask of the entries without a number.
+/// The value of each position: the size of an entry in bytes, the entries, and, if some positions have no nim-value, a
+/// mask with a 1 for each of these.
 type ValueBytes<'py> = (usize, Bound<'py, PyByteArray>, Option<Bound<'py, PyByteArray>>);
 
 #[pymethods]
@@ -50,7 +51,7 @@ impl Subject {
         Self { subject, is_python: true }
     }
 
-    /// The ruleset of this subject, with the settings of a JSON request.
+    /// The ruleset and the parameters of this subject, with the settings of a JSON request.
     fn with_settings(&self, py: Python<'_>, request: &str) -> PyResult<Self> {
         let (_, subject) = self.request(py, request)?;
         Ok(Self { subject, is_python: self.is_python })
@@ -126,8 +127,8 @@ impl Subject {
         Ok((found.ruleset.title().to_owned(), kinds.map(ToString::to_string).collect()))
     }
 
-    /// The answer to the question of a JSON request, about this ruleset instead of the ruleset in the
-    /// request.
+    /// The answer to the question of a JSON request, about the ruleset and the parameters of this subject instead of
+    /// those in the request.
     #[pyo3(signature = (request, certificate = false, picture = false))]
     fn ask(&self, py: Python<'_>, request: &str, certificate: bool, picture: bool) -> PyResult<Answer> {
         let (ask, subject) = self.request(py, request)?;
@@ -142,7 +143,7 @@ impl Subject {
 }
 
 impl Subject {
-    /// This subject at a position. A sum across rulesets may name files, which are read.
+    /// This subject at a position. If the position is a sum across rulesets, the files that it names are read.
     fn at(&self, py: Python<'_>, position: &str) -> PyResult<grundy::Subject> {
         let subject = self.subject.clone().at(position);
         match subject.ruleset {
@@ -151,7 +152,8 @@ impl Subject {
         }
     }
 
-    /// The question of a JSON request, about this ruleset with the settings of the request.
+    /// The question of a JSON request, and its subject, with the ruleset and the parameters of this subject instead of
+    /// those in the request.
     pub(crate) fn request(&self, py: Python<'_>, request: &str) -> PyResult<(Ask, grundy::Subject)> {
         let read = json::request(request).map_err(|found| errors::unreadable(py, &found))?;
         let mut subject = read.request.subject;
@@ -180,8 +182,8 @@ fn answered(py: Python<'_>, ask: &Ask, subject: &grundy::Subject) -> PyResult<An
     Ok(Answer::new(answer, language))
 }
 
-/// The question, with a certificate or with the data that a picture needs as a further part of the answer, if these
-/// flags are set.
+/// The question, changed so that its answer contains a certificate (of a period) or the data that a picture needs, if
+/// these flags are set.
 pub(crate) fn with_parts(py: Python<'_>, ask: Ask, certificate: bool, picture: bool) -> PyResult<Ask> {
     let ask = match ask {
         Ask::Period(question) => Ask::Period(PeriodQuestion { certificate, ..question }),
