@@ -50,7 +50,7 @@ pub struct Session {
     /// The largest number of threads that a request may use.
     most_threads: usize,
     tables: HashMap<Key, Kept>,
-    /// The number of questions so far that used solvers, which serves as the current time when the use of a ruleset is
+    /// The number of requests so far that used solvers, which serves as the current time when the use of a ruleset is
     /// recorded.
     clock: u64,
     /// The number of bytes in all tables, each ruleset's as measured after the last question about it.
