@@ -201,7 +201,8 @@ impl Heaps {
 
     /// The possible sizes of the smallest of `j` heaps with `t` tokens in total.
     fn smallest(place: Place, j: usize, t: usize) -> std::ops::RangeInclusive<usize> {
-        // If not all heaps may be equal, the smallest is smaller than the mean, and the others are arbitrary.
+        // With `n`, not all heaps may be equal, so the smallest must be smaller than the mean. The other heaps can then
+        // have any sizes.
         1..=if place.letter == b'n' { (t - 1) / j } else { t / j }
     }
 

@@ -77,7 +77,7 @@ impl Settings {
         Play { convention: self.convention, cycles: self.cycles, player: self.player }
     }
 
-    /// The language with this tag or locale.
+    /// The language with the tag or locale `tag`, such as `zh` or `zh_CN.UTF-8`.
     ///
     /// # Errors
     /// Returns an error if the message catalogue does not have this language.
@@ -92,10 +92,10 @@ impl Settings {
         })
     }
 
-    /// The engine with this name.
+    /// The engine with the name `name`, such as `heap` or `search`.
     ///
     /// # Errors
-    /// Returns an error if no engine has this name.
+    /// Returns an error if no engine has this name. The error suggests a similar name, or lists all engines.
     pub fn engine_named(name: &str) -> Result<EngineName, Error> {
         name.parse().map_err(|_| {
             let names = EngineName::ALL.iter().map(|engine| engine.as_str());
@@ -126,7 +126,7 @@ impl Limits {
     }
 }
 
-/// The source of a ruleset.
+/// A ruleset, as given by the user.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RulesetSource {
@@ -334,7 +334,7 @@ impl GraphSource {
     }
 }
 
-/// The value of a parameter.
+/// The value of a parameter of the rules, as given by the user.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ParameterValue {

@@ -1,8 +1,8 @@
 //! Numbers that are written as in a formula or a program, such as `10^9`, `1e9` and `1_000_000`.
 
-/// The number such as `10^9`, `2**63`, `1e9` or `1_000_000` whose first digits end at byte `at` of `text`. If `at` is
-/// the second star of `**`, the first digits end at the first star. Returns `None` if there is no such number, or if
-/// the number is greater than 2^64 - 1.
+/// The number, written like `10^9`, `2**63`, `1e9` or `1_000_000`, whose first digits end at byte `at` of `text`. If
+/// `at` is the second star of `**`, the first digits end at the first star. Returns `None` if there is no such number,
+/// or if the number is greater than 2^64 - 1.
 pub(super) fn in_full(text: &str, at: usize) -> Option<u64> {
     // The parser takes the first `*` of `2**63` for the sign after a count, and fails at the second one.
     let is_second_star = text[..at].ends_with('*') && text[at..].starts_with('*');

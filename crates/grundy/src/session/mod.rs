@@ -165,7 +165,7 @@ impl Session {
         self
     }
 
-    /// The same session with a clock. A new session reads the system clock.
+    /// The same session, which reads the time by calling `read`. A new session reads the system clock.
     ///
     /// On targets where the standard library has no clock, such as `wasm32-unknown-unknown`, a new session is
     /// [without a clock](Self::without_clock).

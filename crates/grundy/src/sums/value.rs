@@ -159,7 +159,7 @@ pub(super) fn in_braces(name: &str) -> Result<String, Error> {
     })
 }
 
-/// The options of a game in braces.
+/// The game, written as the Left and Right options of its canonical form in braces.
 fn braces(forms: &mut Forms<'_>, form: Form) -> Result<String, ValueError> {
     let mut sides = [String::new(), String::new()];
     for (side, text) in [Side::Left, Side::Right].into_iter().zip(&mut sides) {

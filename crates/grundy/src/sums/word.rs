@@ -43,12 +43,12 @@ impl Member {
         Ok(Self { name: Self::VALUE.to_owned(), source, params: Vec::new() })
     }
 
-    /// Whether the components are values of partizan games.
+    /// Whether the components of this member are values of partizan games.
     pub(crate) fn is_value(&self) -> bool {
         self.name == Self::VALUE
     }
 
-    /// Whether the components are written `*n`.
+    /// Whether the components of this member are Nim heaps, written `*n`.
     pub(crate) fn is_star(&self) -> bool {
         self.name == Self::STAR
     }

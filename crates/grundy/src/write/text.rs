@@ -39,7 +39,7 @@ pub(super) struct Written<'t> {
     layout: Layout<'t>,
     /// Whether the widths of the current part are still being measured.
     measures: bool,
-    /// The index of the first entry of the current part: of the whole table, or of a grid.
+    /// The index of the first entry of the current part, which is a grid or, in other layouts, the whole table.
     first: usize,
     /// The index of the entry that is read next.
     next: usize,
