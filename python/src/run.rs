@@ -66,7 +66,7 @@ struct Times {
     saved: Instant,
     /// The sentence that names the current phase of the question.
     phase: Option<String>,
-    /// Whether a long run has reported its progress. From then on, the work that budgets report is not published.
+    /// Whether a long run has reported its progress. If so, the work that budgets report is no longer published.
     is_run: bool,
 }
 

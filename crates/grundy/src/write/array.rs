@@ -36,7 +36,7 @@ pub fn array(table: &TableAnswer, language: ExportLanguage) -> Result<String, Er
     Ok(written(table, language)?.whole())
 }
 
-/// The table as an array, to be written entry by entry. The errors are those of [`array`].
+/// The table as an array, to be written entry by entry. The errors are those of [`array()`].
 pub(super) fn written(table: &TableAnswer, language: ExportLanguage) -> Result<ByEntry<'_>, Error> {
     let count = table.texts().len();
     let arrays: usize = table.axes.iter().rev().skip(1).map(|axis| count / axis.length.max(1)).sum();
@@ -127,7 +127,7 @@ fn push(
     suffix: impl Fn(u64) -> &'static str,
     out: &mut String,
 ) {
-    // A table with an entry that has no number is rejected before it is written.
+    // A table in which some entry lacks a number is rejected before it is written.
     let number = number(table, at).unwrap_or(0);
     let written = format!("{number}{}", suffix(number));
     let indent = |depth: usize| "    ".repeat(depth + 1);
