@@ -35,8 +35,9 @@ impl Interrupt {
         let code = i32::from(EXIT_CODE);
         for signal in SIGNALS {
             // Handlers run in this order: the shutdowns read the flags before the last handler sets `stop`.
-            let _ = register_conditional_shutdown(signal, code, Arc::clone(&interrupt.stop))
-                .and_then(|_| register_conditional_shutdown(signal, code, Arc::clone(&interrupt.idle)))
+            // `idle` is set until the first answer is begun, so a signal between two registrations ends the program.
+            let _ = register_conditional_shutdown(signal, code, Arc::clone(&interrupt.idle))
+                .and_then(|_| register_conditional_shutdown(signal, code, Arc::clone(&interrupt.stop)))
                 .and_then(|_| register(signal, Arc::clone(&interrupt.stop)));
         }
         interrupt
