@@ -86,9 +86,13 @@ impl Stencil {
     }
 }
 
+/// The instructions that a kernel uses. This processor supports them, because levels are only made by detection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level(Instructions);
+
 /// The instruction sets that the kernels use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
+pub(crate) enum Instructions {
     /// Only the instructions that every processor of the target architecture has.
     Plain,
     /// AVX2, BMI1 and BMI2.
@@ -100,25 +104,33 @@ pub enum Level {
 }
 
 impl Level {
+    /// The level that every processor supports.
+    pub(crate) const PLAIN: Self = Self(Instructions::Plain);
+
     /// The best level that this processor supports.
     pub fn best() -> Self {
-        Self::all().pop().unwrap_or(Self::Plain)
+        Self::all().pop().unwrap_or(Self::PLAIN)
     }
 
     /// The levels that this processor supports, from the slowest to the fastest.
     pub fn all() -> Vec<Self> {
         #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there is only one level"))]
-        let mut levels = vec![Self::Plain];
+        let mut levels = vec![Self::PLAIN];
         #[cfg(target_arch = "x86_64")]
         {
             if x86::has_avx2() {
-                levels.push(Self::Avx2);
+                levels.push(Self(Instructions::Avx2));
             }
             if x86::has_avx512() {
-                levels.push(Self::Avx512);
+                levels.push(Self(Instructions::Avx512));
             }
         }
         levels
+    }
+
+    /// The instructions, which this processor supports.
+    pub(crate) const fn instructions(self) -> Instructions {
+        self.0
     }
 }
 
@@ -251,16 +263,18 @@ impl Schedule {
                 if united.covers(needed) {
                     continue;
                 }
-                match level {
-                    Level::Plain => plain::unite(rows, x, &self.entries, tile, united),
+                match level.instructions() {
+                    Instructions::Plain => plain::unite(rows, x, &self.entries, tile, united),
                     // SAFETY: `x ^ g` is a row, because `x` and `g` are below the number of rows, a power of two. By
                     // the assertion above, the bytes read at the largest base in the last row are inside the rows. The
                     // level was found by feature detection.
                     #[cfg(target_arch = "x86_64")]
-                    Level::Avx2 => unsafe { x86::unite_avx2(rows, x, &self.entries, tile, united) },
+                    Instructions::Avx2 => unsafe { x86::unite_avx2(rows, x, &self.entries, tile, united) },
                     // SAFETY: as above.
                     #[cfg(target_arch = "x86_64")]
-                    Level::Avx512 => unsafe { x86::unite_avx512(rows, x, &self.entries, tile, united) },
+                    Instructions::Avx512 => unsafe {
+                        x86::unite_avx512(rows, x, &self.entries, tile, united);
+                    },
                 }
             }
         }
@@ -317,15 +331,17 @@ impl Sources {
         let bases = &self.bases[range];
         let end = self.furthest + row * rows.stride + READ;
         assert!(bases.is_empty() || end <= rows.bytes.len(), "rows are as long as the places require");
-        match level {
-            Level::Plain => plain::unite_unshifted(rows, row, bases, united),
+        match level.instructions() {
+            Instructions::Plain => plain::unite_unshifted(rows, row, bases, united),
             // SAFETY: by the assertion above, every read of a place is inside the rows. The level was found by feature
             // detection.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { x86::unite_unshifted_avx2(rows, row, bases, united) },
+            Instructions::Avx2 => unsafe { x86::unite_unshifted_avx2(rows, row, bases, united) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => return unsafe { x86::unite_unshifted_avx512(rows, row, bases, united, needed) },
+            Instructions::Avx512 => {
+                return unsafe { x86::unite_unshifted_avx512(rows, row, bases, united, needed) };
+            }
         }
         needed.missing_in(united)
     }
@@ -338,11 +354,11 @@ impl Sources {
 /// Panics if `by` is not less than 64 times [`WORDS`], or a row does not exist.
 pub fn stamp(level: Level, into: &mut [BitRow], row: usize, stencils: &[(usize, Stencil)], by: usize) {
     assert!(by < 64 * WORDS, "a shift stays inside the block");
-    match level {
+    match level.instructions() {
         // SAFETY: a shift inside the block reads inside the stencil. The level was found by feature
         // detection.
         #[cfg(target_arch = "x86_64")]
-        Level::Avx512 => unsafe { x86::stamp_avx512(into, row, stencils, by) },
+        Instructions::Avx512 => unsafe { x86::stamp_avx512(into, row, stencils, by) },
         _ => stencils.iter().for_each(|(g, stencil)| plain::stamp(&mut into[row ^ g], stencil, by)),
     }
 }
@@ -372,14 +388,14 @@ impl PairCell for u8 {
         wanted: [Self; N],
     ) -> [bool; N] {
         assert_eq!(left.len(), right.len(), "every left part has a right one");
-        match level {
-            Level::Plain => plain::have_pairs(left, right, wanted),
+        match level.instructions() {
+            Instructions::Plain => plain::have_pairs(left, right, wanted),
             // SAFETY: the slices have the same length. The level was found by feature detection.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { x86::have_pairs_u8_avx2(left, right, wanted) },
+            Instructions::Avx2 => unsafe { x86::have_pairs_u8_avx2(left, right, wanted) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { x86::have_pairs_u8_avx512(left, right, wanted) },
+            Instructions::Avx512 => unsafe { x86::have_pairs_u8_avx512(left, right, wanted) },
         }
     }
 }
@@ -392,14 +408,14 @@ impl PairCell for u16 {
         wanted: [Self; N],
     ) -> [bool; N] {
         assert_eq!(left.len(), right.len(), "every left part has a right one");
-        match level {
-            Level::Plain => plain::have_pairs(left, right, wanted),
+        match level.instructions() {
+            Instructions::Plain => plain::have_pairs(left, right, wanted),
             // SAFETY: the slices have the same length. The level was found by feature detection.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { x86::have_pairs_u16_avx2(left, right, wanted) },
+            Instructions::Avx2 => unsafe { x86::have_pairs_u16_avx2(left, right, wanted) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { x86::have_pairs_u16_avx512(left, right, wanted) },
+            Instructions::Avx512 => unsafe { x86::have_pairs_u16_avx512(left, right, wanted) },
         }
     }
 }

@@ -11,7 +11,7 @@ mod plain;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use super::heap_rows::{BitRow, Level};
+use super::heap_rows::{BitRow, Instructions, Level};
 
 /// The number of places in a tile, and the largest number of rows.
 pub const SIDE: usize = 32;
@@ -53,14 +53,14 @@ impl Tile {
     /// this tile may have bits set.
     pub fn turned(&self, level: Level, words: usize) -> Self {
         debug_assert!(self.0[words..].iter().all(|word| *word == 0), "the other words are empty");
-        match level {
-            Level::Plain => plain::turned(self),
+        match level.instructions() {
+            Instructions::Plain => plain::turned(self),
             // SAFETY: the level was found by feature detection.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { x86::turned_avx2(self) },
+            Instructions::Avx2 => unsafe { x86::turned_avx2(self) },
             // SAFETY: the level was found by feature detection.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { x86::turned_avx512(self, words) },
+            Instructions::Avx512 => unsafe { x86::turned_avx512(self, words) },
         }
     }
 }
@@ -104,14 +104,14 @@ impl Distances {
     /// the first `rows` rows are needed; `rows` must be a power of two. The first tile of `before` must be empty; it
     /// stands for the places before the block.
     pub fn reached(&self, level: Level, before: &[Tile], rows: usize) -> Tile {
-        match level {
-            Level::Plain => plain::reached(self, before, rows),
+        match level.instructions() {
+            Instructions::Plain => plain::reached(self, before, rows),
             // SAFETY: the level was found by feature detection.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { x86::reached_avx2(self, before, rows) },
+            Instructions::Avx2 => unsafe { x86::reached_avx2(self, before, rows) },
             // SAFETY: the level was found by feature detection.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { x86::reached_avx512(self, before, rows) },
+            Instructions::Avx512 => unsafe { x86::reached_avx512(self, before, rows) },
         }
     }
 }
@@ -150,14 +150,14 @@ impl Chain {
     /// that a heap there reaches. Stops before the first place at which this row is unknown or a smaller value is in
     /// doubt, and returns that place, or the end of `places` if there is none.
     pub fn follow(&self, level: Level, tile: &mut Places, places: std::ops::Range<usize>) -> usize {
-        match level {
-            Level::Plain => plain::follow(self, tile, places),
+        match level.instructions() {
+            Instructions::Plain => plain::follow(self, tile, places),
             // SAFETY: the level was found by feature detection.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx2 => unsafe { x86::follow_avx2(self, tile, places) },
+            Instructions::Avx2 => unsafe { x86::follow_avx2(self, tile, places) },
             // SAFETY: the level was found by feature detection.
             #[cfg(target_arch = "x86_64")]
-            Level::Avx512 => unsafe { x86::follow_avx512(self, tile, places) },
+            Instructions::Avx512 => unsafe { x86::follow_avx512(self, tile, places) },
         }
     }
 }

@@ -88,7 +88,7 @@ proptest! {
     #[test]
     fn all_rows_are_exchanged(before in tiles(3), reach in reach(SIDE)) {
         let distances = distances_of(&reach);
-        let expected = distances.reached(Level::Plain, &before, SIDE);
+        let expected = distances.reached(Level::PLAIN, &before, SIDE);
         for level in Level::all() {
             prop_assert_eq!(distances.reached(level, &before, SIDE), expected, "{:?}", level);
         }
