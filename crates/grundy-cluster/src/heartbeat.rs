@@ -2,7 +2,7 @@
 //! is in.
 //!
 //! One thread serves all connections. The thread counts at most one second between two readings of the clock, so a
-//! process that was suspended for an hour does not mistake the others for silent when it continues.
+//! process that resumes after an hour does not conclude that the others have been silent.
 
 use crate::error::{Loss, Notice};
 use crate::state::State;

@@ -27,15 +27,17 @@ impl Shape {
     pub const PLAIN: Self =
         Self { has_wins: false, is_partizan: false, is_scoring: false, is_entailing: false };
 
-    /// Whether the game is impartial, the players alternate without restrictions on the next move, and play ends only
-    /// when the player to move cannot move. If so, every component has a nim-value.
+    /// Whether the game is impartial and without scores, the players alternate without restrictions on the next move, and
+    /// play ends only when the player to move cannot move. If so, every component from which play must end has a
+    /// nim-value.
     #[must_use]
     pub const fn is_plain(self) -> bool {
         !self.is_partizan && self.has_normal_values()
     }
 
-    /// Whether the players alternate without restrictions on the next move, and play ends only when the player to move
-    /// cannot move. If so, every component has a value under normal play: a nim-value if the game is impartial.
+    /// Whether the game has no scores, the players alternate without restrictions on the next move, and play ends only
+    /// when the player to move cannot move. If so, every component from which play must end has a value under normal
+    /// play: a nim-value if the game is impartial.
     #[must_use]
     pub const fn has_normal_values(self) -> bool {
         !(self.has_wins || self.is_scoring || self.is_entailing)

@@ -259,7 +259,7 @@ fn hash(key: &[u64]) -> u64 {
     hash.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// The first place of a hash in an index.
+/// The place in an index at which the search for a key with this hash begins.
 #[inline]
 fn place(hash: u64, mask: u32) -> usize {
     (low(hash) & mask) as usize

@@ -37,7 +37,7 @@ impl<'a> Stored<'a> {
 #[derive(Default)]
 pub(crate) struct Collected {
     ids: Vec<Id>,
-    /// For each option, its nimber and the end of its components.
+    /// For each option that is not a nimber, its nimber and the end of its components.
     ends: Vec<(u32, usize)>,
     order: Vec<usize>,
     /// The values of the options that are nimbers.

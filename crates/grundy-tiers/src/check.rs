@@ -47,9 +47,9 @@ pub type Entries<'e> = Box<dyn Iterator<Item = Result<(Key, u32), TiersError>> +
 /// number of positions checked so far.
 ///
 /// # Errors
-/// Returns an error if a limit is reached, if options cannot be listed, if a key is too wide, if an option has several
-/// components or misère play meets [`Position::Over`](grundy_shards::Position::Over) when remoteness is wanted, or if
-/// `entries` returns an error.
+/// Returns an error if a limit is reached, if options cannot be listed, if a key is too wide, or if `entries` returns an
+/// error. If remoteness is wanted, also returns an error if an option has several components or, under misère play, if a
+/// position is [`Position::Over`](grundy_shards::Position::Over).
 pub fn check<'a>(
     space: &'a dyn Tiered,
     wanted: Wanted,

@@ -116,7 +116,8 @@ const NUMBERS: [&str; 8] =
 /// The checksum that certificates contain: FNV-1a with 128 bits, in hexadecimal.
 ///
 /// It detects every change of a single byte, because each step is a bijection of the previous state. It is
-/// not a signature; a signature is not needed, because all values are checked by definition.
+/// not a signature. None is needed, because every value is checked against the definition: it must be the mex of the
+/// values of the options.
 #[must_use]
 pub fn checksum(bytes: &[u8]) -> String {
     Checksum::default().with(bytes).text()

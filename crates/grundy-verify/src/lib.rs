@@ -10,7 +10,7 @@
 //! 2. that the preperiod and the period are the smallest ones of the sequence that begins with the values in
 //!    the certificate and continues with the period and the saltus;
 //! 3. that the theorem applies to the code, and how many values of the sequence it needs;
-//! 4. each of these values, by definition: it must be the mex of the values of the options. For codes that
+//! 4. each of these values against the definition: it must be the mex of the values of the options. For codes that
 //!    leave at most two heaps and have no repeating digits, letters or added tokens, an option whose value has an
 //!    odd number of bits in common with the certificate's mask is searched for only in pairs that contain a heap
 //!    whose value has an even number of these bits. This search misses no option, and it is fast if few heaps have such
@@ -71,7 +71,7 @@ pub struct Verified {
     pub saltus: u64,
     /// The name of the theorem on which the proof is based.
     pub theorem: String,
-    /// The number of values that were checked by definition, starting with heap 0.
+    /// The number of values that were checked against the definition, starting with heap 0.
     pub values: usize,
 }
 

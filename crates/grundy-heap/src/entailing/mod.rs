@@ -38,7 +38,7 @@ use moves::Moves;
 use parts::{LOONY, Parts, VALUES};
 use reached::{BLOCK, Reached};
 
-/// Pairs are searched for this many numbers at once.
+/// The number of nim-values for which pairs are searched at once.
 const AT_ONCE: usize = 8;
 /// If the average number of searches per heap of a block exceeds this number, passes over all pairs are made instead.
 const MOST_SEARCHES: usize = 3;

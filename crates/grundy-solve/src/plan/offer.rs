@@ -36,7 +36,7 @@ impl Offer {
 /// The amount of work that a way takes, in its own unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
-    /// A look-up in a formula or a table.
+    /// The evaluation of a formula, or a look-up in a table.
     Lookup,
     /// The values of this many heaps.
     Heaps(u64),

@@ -36,7 +36,7 @@ fn hash(record: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// Writes the record of a position.
+/// Replaces the content of `record` by the encoded kind and words of a position.
 pub(super) fn record(kind: KindId, words: &[u64], record: &mut Vec<u8>) {
     record.clear();
     write(kind.0.into(), record);

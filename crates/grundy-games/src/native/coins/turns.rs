@@ -16,7 +16,7 @@ pub(in crate::native) enum Turns {
     Exactly(usize),
     /// Any number of adjacent coins.
     Run,
-    /// Three coins at equal distances.
+    /// Three equally spaced coins.
     Equispaced,
     /// Four coins at symmetric depths, one of them at depth 1.
     Grunt,

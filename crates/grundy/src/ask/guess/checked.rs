@@ -24,8 +24,8 @@ pub(super) struct Checked<'t> {
 }
 
 impl Checked<'_> {
-    /// The laws that hold and add something new; the shortest comes first. The table must be the larger one of
-    /// the search, or the only one. If all laws were requested, the result also contains laws that add nothing new or,
+    /// The laws that hold and add something new; the shortest comes first. `self.table` must be the larger of
+    /// the two tables that were searched, or the only table. If all laws were requested, the result also contains laws that add nothing new or,
     /// if no law holds, some laws that were refuted.
     pub(super) fn all(
         &self,

@@ -38,7 +38,8 @@ impl IndexedValues {
         Self::letters(&lines).or_else(|| Self::pairs(&lines)).or_else(|| Self::plain(&lines))
     }
 
-    /// The outcomes that the letters of a word denote, or `None` if the word is empty or contains anything else.
+    /// Outcomes written as one character for each position: P and N, L and W, or 0 and 1. White space is ignored. Returns
+    /// `None` if there are none, if there is any other character, or if characters of two of these pairs are mixed.
     #[must_use]
     pub fn of_letters(word: &str) -> Option<Self> {
         let of_pair = |lost: char, won: char| -> Option<Vec<i128>> {
