@@ -18,5 +18,5 @@ arithmetic-outcome = the outcome to count must be N or P, not { $found }
 arithmetic-piles = the number of components must be a natural number
 arithmetic-too-deep = brackets are nested too deeply: at most { $most } levels are allowed
 arithmetic-too-large = { $found } is more than 2^64 - 1, the largest nimber and exponent
-arithmetic-too-large-help = write at most 18446744073709551615
+arithmetic-too-large-help = write a number that is at most 18446744073709551615
 arithmetic-unexpected = { $found } is not allowed here

@@ -124,7 +124,7 @@ fn refusals_say_what_to_write() {
         "18446744073709551616",
         1,
         "18446744073709551616 is more than 2^64 - 1, the largest number that a field can have",
-        "write at most 18446744073709551615",
+        "write a number that is at most 18446744073709551615",
     );
     refuses(&heap(), "haep(3)", 1, "the rules have no positions called haep", "did you mean heap?");
     refuses(&heap(), "sheet(3)", 1, "the rules have no positions called sheet", "known kinds: heap");

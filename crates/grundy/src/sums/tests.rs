@@ -199,7 +199,7 @@ fn errors_have_a_place_in_the_whole_text() {
         Domain,
         2,
         "18446744073709551616 is more than 2^64 - 1, the largest number that a field can have",
-        "write at most 18446744073709551615",
+        "write a number that is at most 18446744073709551615",
     );
     let deep = "(".repeat(70) + "*1" + &")".repeat(70);
     refuses(&deep, Syntax, 66, "the brackets around a component are nested more than 64 levels deep", "");
