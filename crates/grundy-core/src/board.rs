@@ -52,7 +52,7 @@ pub enum Arrangement {
     Free,
 }
 
-/// A board of one component: its states in rows.
+/// The board of one component: the states of its cells, in rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardRef<'a> {
     /// The number of columns; on a graph, the number of cells, or 1 if there are none.
@@ -138,8 +138,8 @@ pub fn cell_name(cell: usize, columns: usize) -> String {
     name
 }
 
-/// The row and the column, both counted from 0, of the cell of a grid with this name, or `None` for any other
-/// text.
+/// The row and the column, both counted from 0, of the cell of a grid with this name. Returns `None` if the text is not
+/// such a name, has more than six letters, or has a row that does not fit in a `usize`.
 ///
 /// ```
 /// use grundy_core::cell_named;

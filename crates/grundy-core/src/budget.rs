@@ -25,7 +25,7 @@ pub enum Limit {
         /// The number of bytes allowed.
         allowed: u64,
     },
-    /// The user or the caller stopped the computation (Ctrl-C, a closed connection).
+    /// The user or the caller stopped the computation (for example with Ctrl-C or by closing a connection).
     Stopped,
     /// The computation needs more positions than the engine or the request allows.
     Positions {
@@ -72,18 +72,20 @@ impl fmt::Display for Limit {
 
 impl Error for Limit {}
 
-/// The resources that an engine may use: clock, stop flag, memory and threads, supplied by the caller.
+/// The resources that an engine may use: time, positions, memory and threads. The caller supplies the budget, and can
+/// also stop the engine.
 pub trait Budget: Sync {
     /// Checks whether the engine may continue, given what it has used.
     ///
-    /// Engines call it at least once every few thousand positions or loop iterations.
+    /// Engines call this method at least once every few thousand positions or loop iterations.
     ///
     /// # Errors
     /// Returns the limit that was reached.
     fn poll(&self, usage: Usage) -> Result<(), Limit>;
 
-    /// Checks whether `more` bytes may be allocated for lists or texts that are not part of any table. It is called
-    /// before large allocations; by default it polls the budget as if tables occupied `more` bytes.
+    /// Checks whether `more` bytes may be allocated for lists or texts that are not part of any table. Engines call
+    /// this method before large allocations. By default, it polls the budget as if no positions had been visited and
+    /// tables occupied `more` bytes.
     ///
     /// # Errors
     /// Returns the limit that was reached.
@@ -102,8 +104,8 @@ pub trait Budget: Sync {
     /// Observes the progress of a long computation, for example to report it or to save a checkpoint. Does
     /// nothing by default.
     ///
-    /// Engines whose work can be resumed call it about as often as [`poll`](Self::poll), and again when
-    /// they end.
+    /// Engines whose work can be resumed call this method about as often as [`poll`](Self::poll), and again when they
+    /// end.
     fn watch(&self, run: &dyn LongRun, moment: Moment) {
         let _ = (run, moment);
     }
@@ -142,10 +144,9 @@ pub enum Progress {
     Heaps {
         /// The number of heaps whose nim-values are known.
         known: u64,
-        /// The largest nim-value and the first heap that has it, or `None` if they are not tracked.
+        /// The largest nim-value and the first heap that has it, or `None` if they are not known.
         largest: Option<(NimValue, u64)>,
-        /// The number of heaps with rare values and the last of these heaps, or `None` if rare values are not
-        /// tracked.
+        /// The number of heaps with rare values and the last of these heaps, or `None` if they are not known.
         rare: Option<(u64, u64)>,
     },
     /// A survey of codes.

@@ -41,8 +41,8 @@ pub trait ClosedForms: Send + Sync {
         inner_or!(self.theorems(), &[])
     }
 
-    /// The nim-value of `component` according to the closed form with index `theorem`, or `None` if the closed
-    /// form does not cover the component.
+    /// The nim-value of `component` according to the closed form with index `theorem`, or `None` if the closed form
+    /// does not give nim-values or does not cover the component.
     ///
     /// # Errors
     /// Returns an error if evaluating the closed form causes a fault.
@@ -50,8 +50,8 @@ pub trait ClosedForms: Send + Sync {
         inner_or!(self.value(theorem, component), Ok(None))
     }
 
-    /// The outcome of `component` by itself according to the closed form with index `theorem`, under the
-    /// convention of that form, or `None` if the closed form does not cover the component.
+    /// The outcome of `component` by itself according to the closed form with index `theorem`, under the convention of
+    /// that form, or `None` if the closed form does not give outcomes or does not cover the component.
     ///
     /// # Errors
     /// Returns an error if evaluating the closed form causes a fault.
@@ -59,8 +59,9 @@ pub trait ClosedForms: Send + Sync {
         inner_or!(self.outcome(theorem, component), Ok(None))
     }
 
-    /// Calls `visitor` with exactly the moves from `component` to options of nim-value `value`, according to
-    /// the closed form with index `theorem`. Returns `None` if the closed form does not cover the component.
+    /// Calls `visitor` with exactly the moves from `component` to options of nim-value `value`, according to the closed
+    /// form with index `theorem`; for a closed form under misère play, `value` is 0 and denotes P-positions. Returns
+    /// `None` if the closed form does not give moves or does not cover the component.
     ///
     /// # Errors
     /// Returns an error if evaluating the closed form causes a fault.
@@ -75,8 +76,8 @@ pub trait ClosedForms: Send + Sync {
         inner_or!(self.moves(theorem, component, value, detail, visitor), Ok(None))
     }
 
-    /// Calls `visitor` with one winning move from `component` by itself, if a closed form for outcomes
-    /// provides one; otherwise returns `None`.
+    /// Calls `visitor` with one winning move from `component` by itself under `convention`, if a closed form for
+    /// outcomes provides one. Otherwise returns `None`.
     ///
     /// # Errors
     /// Returns an error if evaluating the closed form causes a fault.

@@ -23,17 +23,19 @@ pub const MOST_PARTS: u32 = 63;
 
 /// The rules of a taking-and-breaking game on heaps, in canonical form.
 ///
-/// Octal and hexadecimal codes are the common cases: `0.77` is Kayles, and `0.137` is Dawson's Chess.
+/// Octal and hexadecimal codes are the common cases. Among the octal ones, `0.77` is Kayles, and `0.137` is Dawson's
+/// Chess.
 ///
-/// The digit at place `k` after the point says how many heaps may remain after `k` tokens are taken from a
-/// heap: if its bit `i` (worth `2^i`) is set, exactly `i` non-empty heaps may remain. The digit before the
-/// point is place 0: a heap is split and nothing is taken. Digits further to the left add tokens.
+/// The digit at place `k` after the point says how many heaps may remain after `k` tokens are taken from a heap: if its
+/// bit `i` (worth `2^i`) is set, exactly `i` non-empty heaps may remain. The digit immediately before the point is at
+/// place 0, so its moves split a heap and take nothing. Digits further to the left add tokens.
 ///
-/// Digits go up to `V` (31). Larger sets list the numbers of parts instead, as in `{0,2+}`. Lower-case
-/// letters after a digit restrict or extend it: see [`Likeness`] and [`PartCounts::and_more`]. Digits in
-/// square brackets repeat indefinitely.
+/// Digits go up to `V` (31). A set can also be written as a list of numbers of parts, as in `{0,2+}`, which is the only
+/// way to name numbers above 4. Lower-case letters after a digit restrict or extend it: see [`Likeness`] and
+/// [`PartCounts::and_more`]. Digits in square brackets repeat indefinitely.
 ///
-/// Codes with the same rules are equal and print identically: `.3`, `0.30` and `0.3` are the same code.
+/// Codes with the same digits are equal and print identically, however they are spelled: `.3`, `0.30` and `0.3` are the
+/// same code. But `4u` and `4n` are different digits, although they allow the same moves.
 ///
 /// ```
 /// use grundy_core::Code;
@@ -125,7 +127,8 @@ impl PartCounts {
         self.bits
     }
 
-    /// Whether every number above the highest set bit belongs to the set.
+    /// Whether every number above the highest set bit belongs to the set: the letter `a` after a digit, or `+` in a
+    /// list.
     #[must_use]
     pub const fn and_more(self) -> bool {
         self.and_more
@@ -175,7 +178,7 @@ impl Code {
     ///
     /// # Errors
     /// Returns [`CodeErrorKind::Endless`] for a digit with which play might never end, and
-    /// [`CodeErrorKind::RepetitionLeftOfPoint`] if the repetition is longer than the digits after the point.
+    /// [`CodeErrorKind::RepetitionLeftOfPoint`] if more digits repeat than there are digits after the point.
     pub fn new(adding: Vec<Digit>, taking: Vec<Digit>, repeating: usize) -> Result<Self, CodeErrorKind> {
         let mut taking = taking;
         if taking.is_empty() {
@@ -297,8 +300,8 @@ impl Code {
         ControlFlow::Continue(())
     }
 
-    /// The canonical form of the rules: no trailing zeros, and the shortest repetition with the earliest
-    /// possible start.
+    /// The canonical form of the rules: no conditions without effect, no superfluous zeros at either end, and the
+    /// shortest repetition with the earliest possible start.
     fn normal(self) -> Self {
         let Self { mut adding, mut taking, mut repeating } = self;
         adding.iter_mut().chain(&mut taking).for_each(|digit| *digit = digit.normal());
@@ -333,11 +336,11 @@ impl Code {
 pub(crate) enum OptionEvent<'a> {
     /// An option.
     Found(HeapOption<'a>),
-    /// A few thousand places have been examined.
+    /// A few thousand combinations of a place and a number of parts have been examined since the last tick.
     Tick,
 }
 
-/// Converts the index of a digit to its place. A code in memory has fewer than 2^63 digits.
+/// Converts the index of a digit to `i64`, the type of places. A code in memory has fewer than 2^63 digits.
 fn index(at: usize) -> i64 {
     i64::try_from(at).unwrap_or(i64::MAX)
 }

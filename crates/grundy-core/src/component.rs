@@ -79,8 +79,8 @@ impl Field {
         i128::from(word) + i128::from(self.origin)
     }
 
-    /// The form in which a component stores `number`, regardless of the bounds, or `None` if the field cannot
-    /// hold it.
+    /// The word in which a component stores `number`, even if `number` is outside the bounds, or `None` if no word can
+    /// store it.
     #[must_use]
     pub fn stored(&self, number: i128) -> Option<u64> {
         u64::try_from(number.checked_sub(self.origin.into())?).ok()
@@ -142,7 +142,7 @@ impl Kind {
         Self::new(name, fields.into_iter().map(Field::natural).collect())
     }
 
-    /// The same kind, whose fields describe a board.
+    /// The same kind, but with fields that describe a board in the way that `board` states.
     #[must_use]
     pub fn with_board(mut self, board: Board) -> Self {
         self.board = Some(board);
@@ -352,7 +352,7 @@ impl<'a> ComponentRef<'a> {
     /// The fields in order, decoded as `kind` declares them.
     ///
     /// # Panics
-    /// Panics if the words do not encode a component of `kind`.
+    /// The iterator panics if there are too few words for the fields of `kind`.
     pub fn fields(self, kind: &'a Kind) -> impl Iterator<Item = FieldValue<'a>> + 'a {
         let mut rest = self.words;
         kind.fields.iter().map(move |field| {

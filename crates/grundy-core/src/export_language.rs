@@ -26,7 +26,7 @@ impl ExportLanguage {
         }
     }
 
-    /// The language with this word; `None` if no language has it.
+    /// The language with this word, or `None` if there is no such language.
     ///
     /// ```
     /// use grundy_core::ExportLanguage;

@@ -15,7 +15,8 @@ pub trait Falling: Send + Sync + std::fmt::Debug {
     fn number(&self, component: ComponentRef<'_>) -> Result<Option<u64>, Fault>;
 }
 
-/// The entries of a field of a component: one for a number, all for a list, or `None` if there is no such field.
+/// The entries of a field of a component: the number of a number field, or all entries of a list field. Returns `None`
+/// if there is no such field, or if there are too few words.
 #[must_use]
 pub fn entries_of<'w>(kind: &Kind, words: &'w [u64], field: usize) -> Option<&'w [u64]> {
     let mut rest = words;
@@ -34,7 +35,8 @@ pub fn entries_of<'w>(kind: &Kind, words: &'w [u64], field: usize) -> Option<&'w
 }
 
 impl Measure {
-    /// The number for a component of `kind` with these words, or `None` if it is too large.
+    /// The number for a component of `kind` with these words, or `None` if it exceeds 64 bits, or if a field is
+    /// missing.
     #[must_use]
     pub fn of(&self, kind: &Kind, words: &[u64]) -> Option<u64> {
         let sum =
@@ -51,8 +53,8 @@ impl Measure {
 }
 
 /// Combines `numbers` and `rank`, which must be less than `ranks`, into one number that decreases whenever they
-/// decrease lexicographically (`rank` is compared last). Returns `None` if one of them is too large to be combined with
-/// the others.
+/// decrease lexicographically (`rank` is compared last). Returns `None` if one of the numbers is too large to be
+/// combined with the others.
 #[must_use]
 pub fn combined(numbers: &[u64], rank: u32, ranks: u32) -> Option<u64> {
     // All but the first number have equal shares of the bits.

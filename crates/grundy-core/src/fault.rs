@@ -9,7 +9,8 @@ use std::{error::Error, fmt};
 pub struct Fault {
     /// The kind of error, with its details.
     pub kind: FaultKind,
-    /// The place in the rules text, or `None` for rules that are not written as text.
+    /// The place in the rules text, or `None` if the fault has no place there, for example because the rules are
+    /// written in Rust.
     pub place: Option<Place>,
     /// The component at which the rules were evaluated.
     pub component: Component,
@@ -39,7 +40,7 @@ pub struct Place {
 pub enum FaultKind {
     /// A result that is not in `-2^127..2^127`.
     Overflow,
-    /// Division or remainder (`/`, `%`) by zero.
+    /// A division (`/`) or a remainder (`%`) whose divisor is zero.
     DivisionByZero,
     /// A negative argument of a function that is defined for natural numbers only.
     NegativeArgument {
@@ -48,7 +49,7 @@ pub enum FaultKind {
         /// The value of the argument.
         value: i128,
     },
-    /// An argument for which the function is undefined, or too costly to compute.
+    /// An argument for which a function is undefined, or too costly to compute.
     ArgumentOutside {
         /// The name of the function.
         function: &'static str,
@@ -69,7 +70,7 @@ pub enum FaultKind {
         /// The name of the function: `min` or `max`.
         function: &'static str,
     },
-    /// A closed form, or an arithmetic period of a code, gives a nim-value outside `0..=2^64 - 1`.
+    /// A nim-value outside `0..=2^64 - 1` that follows from a closed form, or from an arithmetic period of a code.
     ValueOutside {
         /// The nim-value; numbers larger than `2^127 - 1` are given as `2^127 - 1`.
         value: i128,

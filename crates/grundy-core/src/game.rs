@@ -6,8 +6,7 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-/// A ruleset written in Rust: its title, its kinds of positions, the facts known about it, and its
-/// [rules](GameRules).
+/// A ruleset written in Rust: its title, kinds of positions, shape, known facts, closed forms and [rules](GameRules).
 ///
 /// The rules can be a closure if they consist only of moves:
 ///
@@ -26,7 +25,7 @@ use std::ops::ControlFlow;
 /// # let _: &dyn grundy_core::Ruleset = &one_or_two;
 /// ```
 ///
-/// Rules with closed forms are a separate type:
+/// Rules with closed forms need a type that implements [`GameRules`]:
 ///
 /// ```
 /// use grundy_core::{ComponentRef, Game, GameRules, Kind, Moves, NimValue, TheoremForm};
@@ -62,7 +61,7 @@ pub struct Game<R> {
     pub title: String,
     /// The kinds of positions. There must be at least one.
     pub kinds: Vec<Kind>,
-    /// The kind of game: [`Shape::PLAIN`] unless [`with_shape`](Self::with_shape) changes it.
+    /// The shape of the game: at first [`Shape::PLAIN`]; [`with_shape`](Self::with_shape) changes it.
     pub shape: Shape,
     /// The proved facts about the moves.
     pub facts: Facts,
@@ -128,7 +127,7 @@ impl<R: GameRules> Game<R> {
 /// moves.
 pub trait GameRules: Send + Sync {
     /// Reports each move from `of`, in order, by calling a method of `moves`. Returns what the last of these calls
-    /// returned.
+    /// returned, or `Continue` if there are no moves.
     fn moves(&self, of: ComponentRef<'_>, moves: &mut Moves<'_>) -> ControlFlow<()>;
 
     /// Whether `of`, whose fields are within their bounds, is a position of the game; `true` by default.
@@ -202,7 +201,8 @@ pub trait GameRules: Send + Sync {
         Vec::new()
     }
 
-    /// The representative of `of` under symmetry: see [`Ruleset::symmetric_words`].
+    /// Stores the fields of the representative of `of` under symmetry in `words`, and returns whether the rules define
+    /// such representatives; `false` by default. See [`Ruleset::symmetric_words`].
     fn symmetric_words(&self, of: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {
         let _ = (of, words);
         false

@@ -7,9 +7,9 @@
 //! * A *disjunctive sum* ([`Sum`]) consists of any number of components; a move is made in exactly one of them.
 //! * A *ruleset* ([`Ruleset`]) defines the *options* of each component: the sums to which a move from the component can
 //!   lead. A [`Game`] is a ruleset written in Rust.
-//! * The *Grundy value* (nim-value, [`NimValue`]) of a component is the [mex](Mex) of the Grundy values of
-//!   its options. The Grundy value of a sum is the [`nim_sum`] of the Grundy values of its components (the
-//!   Sprague-Grundy theorem).
+//! * In an impartial game under normal play, the *Grundy value* (nim-value, [`NimValue`]) of a component is the
+//!   [mex](Mex) of the Grundy values of its options. The Grundy value of a sum is the [`nim_sum`] of the Grundy
+//!   values of its components (the Sprague-Grundy theorem).
 //! * Each answer contains the evidence for it: [`Evidence`].
 //!
 //! ```

@@ -43,11 +43,11 @@ impl LinearTerm {
     }
 }
 
-/// A rule. Its turns are all integers for which all of `needs` are at least 0, and there is one option for
-/// every turn.
+/// A rule. Its turns are all integers (or only 0, if the rule does not loop) for which all of `needs` are at least 0.
+/// Every turn gives one option.
 ///
-/// A turn is not a move if, in some component of its option, a field is outside its bounds or a form of the
-/// domain is below 0.
+/// A turn gives no option, however, if that option would have a component in which a field is outside its bounds or a
+/// form of the domain is below 0.
 ///
 /// ```
 /// use grundy_core::{LinearForm, LinearRule, LinearTerm, PiecewiseForm};
@@ -79,8 +79,8 @@ pub struct LinearRule {
 /// All rules of a ruleset that has one kind, whose fields are all numbers.
 ///
 /// These rules define options that are sufficient for nim-values (see [`Detail::Values`](crate::Detail::Values)), so
-/// they may omit some options of the ruleset. They also define options for components that end the game, which have
-/// none in the ruleset. Evaluating them cannot fail.
+/// they may omit some options of the ruleset. They also define options for components that end the game, although these
+/// have none in the ruleset. Evaluating the rules cannot fail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearRules {
     /// The forms that must be at least 0 in the domain, in addition to the bounds of the fields. None of them
@@ -96,12 +96,13 @@ const MOST_VECTORS: usize = 4096;
 /// The longest reach that is reported. A longer reach counts as unknown.
 const LONGEST_REACH: i128 = 1 << 20;
 
-/// The vectors that moves subtract from the fields of the ruleset's only kind, in ascending order, or `None` if
-/// the moves are not of that form.
+/// The vectors that moves subtract from the fields of the ruleset's only kind, in ascending order, or `None` if the
+/// moves are not known to be of that form.
 ///
-/// If a list is returned, each vector is a move wherever subtracting it leaves every field at or above the
-/// field's lower bound. There are no other moves, and components that end the game have none. No vector is 0, and none
-/// occurs twice. Returns `None` if there are more than 4096 vectors. Takes time proportional to the number of vectors.
+/// If a list is returned, each vector is a move wherever subtracting it leaves every field at or above the field's
+/// lower bound. There are no other moves, and components that end the game have none. No vector is 0, and none occurs
+/// twice. Also returns `None` if a rule has more than 4096 turns, or if there are more than 4096 vectors before
+/// repeated ones are removed. Evaluates every turn once.
 ///
 /// ```
 /// use grundy_core::{Field, Kind, LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm, vectors_of};
@@ -139,9 +140,9 @@ pub fn vectors_of(rules: &LinearRules, kind: &Kind) -> Option<Vec<Vec<u64>>> {
 
 /// The reach of the moves in every field of the ruleset's only kind.
 ///
-/// The reach of a field is `Some(reach)` if, in all components of options, that field is at most as large as
-/// in the component moved from, and smaller by at most `reach`. It is `None` if the conditions on the turn
-/// and the bounds of the fields imply no such bounds, or only a `reach` above `2^20`.
+/// The reach of a field is `Some(reach)` if, in all components of options, that field is at most as large as in the
+/// component moved from, and smaller by at most `reach`. It is `None` if no such `reach` up to `2^20` could be derived
+/// from the needs of the rules and the bounds of the fields.
 #[must_use]
 pub fn reach_of(rules: &LinearRules, kind: &Kind) -> Vec<Option<u64>> {
     let longest = |field: usize| {
@@ -157,7 +158,8 @@ pub fn reach_of(rules: &LinearRules, kind: &Kind) -> Vec<Option<u64>> {
     (0..kind.fields.len()).map(longest).collect()
 }
 
-/// Whether the rules imply that no field of a component of an option is larger than in the component moved from.
+/// Whether it could be derived from the rules that no field of a component of an option is larger than in the component
+/// moved from.
 #[must_use]
 pub fn never_grow(rules: &LinearRules, kind: &Kind) -> bool {
     rules.rules.iter().all(|rule| {
@@ -186,7 +188,7 @@ impl LinearForm {
             .try_fold(start, |sum, (by, field)| sum.checked_add(by.checked_mul(field)?))
     }
 
-    /// The form `field - self`, or `None` if a coefficient overflows.
+    /// The form `field - self`, or `None` if a coefficient overflows or there is no such field.
     fn below(&self, field: usize) -> Option<Self> {
         let mut gap = Self {
             constant: self.constant.checked_neg()?,
@@ -207,7 +209,7 @@ impl LinearForm {
         .then(|| i128::from(self.constant) - i128::from(factor) * i128::from(other.constant))
     }
 
-    /// Bounds of the form for fields within their bounds and a turn within `turns`.
+    /// Bounds on the form for fields within their bounds and a turn within `turns`.
     fn bounds(&self, kind: &Kind, turns: Bounds) -> Bounds {
         let fields = kind.fields.iter().map(|field| (Some(field.low.into()), Some(i128::from(field.high))));
         let factors = self.by_field.iter().copied().zip(fields).chain([(self.by_turn, turns)]);
@@ -224,7 +226,7 @@ impl LinearForm {
 }
 
 impl LinearRule {
-    /// Bounds on the turn, derived from the needs that depend only on the turn.
+    /// Bounds on the turn, derived from the needs that depend on no field. Both are 0 if the rule has no turns.
     fn turn_bounds(&self) -> Bounds {
         if !self.has_turns {
             return (Some(0), Some(0));
@@ -249,8 +251,8 @@ impl LinearRule {
         Some((i64::try_from(least?).ok()?, i64::try_from(most?).ok()?))
     }
 
-    /// The vector that a turn subtracts. `Some(None)` means that the turn is not a move anywhere, and `None`
-    /// that it does not subtract a constant vector.
+    /// The vector that a turn subtracts. `Some(None)` means that the turn is not a move anywhere, and `None` that it is
+    /// not known to subtract a constant vector other than 0 wherever the bounds of the fields permit.
     fn vector(&self, kind: &Kind, turn: i64) -> Option<Option<Vec<u64>>> {
         let [LinearTerm { count: 1, fields }] = &self.terms[..] else { return None };
         let mut vector = Vec::with_capacity(fields.len());
@@ -295,7 +297,7 @@ impl LinearRule {
         (least? >= 0 && most <= LONGEST_REACH).then_some(most.max(0))
     }
 
-    /// Bounds of `field - form`.
+    /// Bounds on `field - form`.
     fn gap(&self, kind: &Kind, turns: Bounds, field: usize, form: &PiecewiseForm) -> Bounds {
         let parts = |parts: &[PiecewiseForm]| -> Vec<Bounds> {
             parts.iter().map(|part| self.gap(kind, turns, field, part)).collect()
@@ -326,7 +328,7 @@ impl LinearRule {
         }
     }
 
-    /// Bounds on `form` for all values that satisfy the needs.
+    /// Bounds on `form` for all fields and turns that are within their bounds and satisfy the needs.
     fn bounds(&self, kind: &Kind, turns: Bounds, form: &LinearForm) -> Bounds {
         let (mut least, mut most) = form.bounds(kind, turns);
         if form.is_constant() {

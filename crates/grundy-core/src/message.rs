@@ -78,7 +78,8 @@ impl Display for Message {
     }
 }
 
-/// The text for an argument of a message: `text`, or its first 30 characters followed by dots if it has more than 60.
+/// The text for an argument of a message: `text`, or its first 30 characters followed by three dots if it has more than
+/// 60 characters.
 ///
 /// ```
 /// assert_eq!(grundy_core::shortened("nim"), "nim");

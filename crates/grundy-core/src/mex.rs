@@ -4,9 +4,9 @@ use crate::NimValue;
 
 /// A set of nim-values whose mex, the smallest nim-value not in the set, can be computed.
 ///
-/// One set is meant to be reused for many positions: [`clear`](Self::clear) takes constant time, because a
-/// value counts as present only if its stamp is the current one. Values that are too large to affect the mex
-/// are not stored in the array, so one huge nim-value does not cause a huge allocation.
+/// One set is meant to be reused for many positions: [`clear`](Self::clear) takes constant time on average, because a
+/// value counts as present only if its stamp is the current one. Values that are too large to affect the mex are not
+/// stored in the array, so one huge nim-value does not cause a huge allocation.
 ///
 /// ```
 /// let mut seen = grundy_core::Mex::new();
@@ -27,7 +27,8 @@ pub struct Mex {
     beyond: Vec<NimValue>,
 }
 
-/// The initial number of stamps. This number is doubled when more values have been inserted than there are stamps.
+/// The initial number of stamps. The number of stamps is doubled whenever more values have been inserted than there are
+/// stamps.
 const FIRST_LENGTH: usize = 64;
 
 impl Mex {
@@ -37,7 +38,7 @@ impl Mex {
         Self { stamps: vec![0; FIRST_LENGTH], stamp: 1, inserted: 0, beyond: Vec::new() }
     }
 
-    /// Empties the set in constant time. The memory is kept.
+    /// Empties the set, in constant time on average. The memory is kept.
     pub fn clear(&mut self) {
         if self.stamps.is_empty() {
             self.stamps.resize(FIRST_LENGTH, 0);

@@ -7,9 +7,9 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 /// Receives the moves that the [rules](crate::GameRules) of a game written in Rust report.
 ///
-/// Every method that reports a move returns whether to continue: with `?` after the call, the rules return as
-/// soon as no more moves are needed. Labels are computed only if they were requested. A move with an empty
-/// label has no label, so `String::new` reports a move without a label.
+/// Every method that reports a move returns whether to continue: with `?` after the call, the rules return as soon as
+/// no more moves are needed. Labels are computed only if they were requested. An empty label counts as none, so with
+/// `String::new` as the label, a move is reported without one.
 ///
 /// The public fields apply to all following moves until the rules change them.
 ///
@@ -93,7 +93,8 @@ impl<'v> Moves<'v> {
     /// from.
     ///
     /// # Errors
-    /// All methods that report moves return `Break` if no more moves are needed.
+    /// All methods that report moves return `Break` if no more moves are needed, or if a limit of the budget of the
+    /// thread was reached.
     pub fn to(&mut self, words: &[u64], label: impl FnOnce() -> String) -> ControlFlow<()> {
         let kind = self.kind;
         self.to_sum(|sum| sum.push(1, kind, words), label)
@@ -147,7 +148,7 @@ impl<'v> Moves<'v> {
         if self.only_one { Break(()) } else { flow }
     }
 
-    /// Reports a fault of the rules at this component, and returns `Break`.
+    /// Reports a fault of the rules at the component moved from, and returns `Break`.
     pub fn fail(&mut self, fault: FaultKind) -> ControlFlow<()> {
         self.fault = Some(fault);
         Break(())
@@ -181,7 +182,8 @@ impl<'v> Moves<'v> {
     /// The result of a visit, after the rules have returned `flow`.
     ///
     /// # Errors
-    /// Returns the fault that the rules reported with [`fail`](Self::fail), at the component `of`.
+    /// Returns the fault, at the component `of`, that the rules reported with [`fail`](Self::fail), or the limit of the
+    /// budget of the thread that ended the visit.
     pub fn end(self, of: ComponentRef<'_>, flow: ControlFlow<()>) -> Result<ControlFlow<()>, Fault> {
         match self.fault {
             Some(kind) => Err(Fault { kind, place: None, component: of.to_owned() }),

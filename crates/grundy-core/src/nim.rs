@@ -23,8 +23,8 @@ pub const fn nim_sum(a: NimValue, b: NimValue) -> NimValue {
 
 /// The nim-sums of `value` and each element of a set of numbers below 64.
 ///
-/// Sets are bit masks: bit `n ^ value` of the result is bit `n` of `set`. Only the lowest six bits of `value`
-/// matter.
+/// Sets are bit masks: bit `n ^ (value % 64)` of the result is bit `n` of `set`. The higher bits of `value` are
+/// ignored.
 ///
 /// ```
 /// assert_eq!(grundy_core::nim_sums_of_set(1 << 5 | 1 << 0, 6), 1 << 3 | 1 << 6);
@@ -108,8 +108,8 @@ mod tests {
         assert_eq!(nim_product(u64::MAX, 1), u64::MAX);
     }
 
-    /// The nim-product by Conway's definition, `mex{a'b + ab' + a'b'}`. It takes exponential time and is used
-    /// only in tests.
+    /// The nim-product by Conway's definition, `mex{a'b + ab' + a'b'}`. Takes time proportional to `(ab)^2`, and is
+    /// used only in tests.
     fn mex_product(a: u64, b: u64) -> u64 {
         thread_local!(static KNOWN: RefCell<HashMap<(u64, u64), u64>> = RefCell::default());
         if let Some(value) = KNOWN.with_borrow(|known| known.get(&(a, b)).copied()) {

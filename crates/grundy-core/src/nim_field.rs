@@ -5,7 +5,7 @@ use crate::{NimValue, nim_product};
 /// The number of nonzero 64-bit nimbers, which is the order of the multiplicative group.
 const UNITS: u64 = u64::MAX;
 
-/// The prime factors of `2^64 - 1`. Each of them occurs once.
+/// The prime factors of `2^64 - 1`, each of which occurs once in the factorization.
 const UNIT_PRIMES: [u64; 7] = [3, 5, 17, 257, 641, 65_537, 6_700_417];
 
 /// The nim-product of `exponent` copies of `base`. The exponent is an ordinary integer, and `x^0 = 1` for every

@@ -2,23 +2,24 @@
 
 use super::{Code, Digit, Likeness, MOST_PARTS, PartCounts};
 
-/// The largest number of digits, including the one before the point, for which the standard form of a code is computed.
+/// The largest number of digits, counted from place 0, for which the standard form of a code is computed.
 const LONGEST: usize = 1024;
 
 /// A code, together with the shift that maps its nim-values to those of another code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstCousin {
-    /// The code in standard form. For every `n`, its `G(n)` equals `G(n + shift)` of the other code, and the
-    /// heaps below `shift` of the other code have nim-value 0.
+    /// The code in standard form. For every `n`, the nim-value of `n` tokens equals that of `n + shift` tokens under
+    /// the other code, and under the other code, heaps of fewer than `shift` tokens have nim-value 0.
     pub code: Code,
     /// The number of tokens by which heaps are shifted, at least 1.
     pub shift: u64,
 }
 
 impl Code {
-    /// The first cousin in standard form, which has the same nim-values up to a shift. Returns `None` if this code is
-    /// already in standard form, if it has no moves, or if it has repeating digits, an unbounded number of parts,
-    /// restrictions on the sizes of parts, or more than 1024 digits.
+    /// The first cousin in standard form, which has the same nim-values up to a shift. In standard form, a heap of one
+    /// token has a move. Returns `None` if this code is already in standard form, if it has no moves, or if it has
+    /// repeating digits, an unbounded number of parts, restrictions on the sizes of parts, or more than 1024 digits
+    /// from place 0 on.
     ///
     /// If a heap of one token has no move, it can be ignored wherever it appears, and every heap can be
     /// counted as one token smaller: `n` tokens become `N = n - 1`. A move that takes `k` tokens and leaves

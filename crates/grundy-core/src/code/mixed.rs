@@ -7,8 +7,8 @@ use std::str::FromStr;
 /// A taking-and-breaking code in which each number of parts may have its own condition, such as `0.{2,3n}`:
 /// take one token and leave two heaps, or three that are not all equal.
 ///
-/// It has the moves of several [codes](Code), one for each condition, and no move twice. If every digit has only one
-/// condition, there is only one such code.
+/// It has the moves of several [codes](Code), one for each condition; no two of these codes have a move in common. If
+/// every digit has only one condition, there is only one such code.
 ///
 /// ```
 /// use grundy_core::MixedCode;

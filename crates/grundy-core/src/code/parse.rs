@@ -36,7 +36,7 @@ pub(super) fn layers(text: &str) -> Result<Vec<Code>, CodeError> {
 const LIKENESSES: [Likeness; 4] =
     [Likeness::Any, Likeness::AllDifferent, Likeness::NotAllEqual, Likeness::AllEqual];
 
-/// One digit for each condition on the parts. Each number of parts occurs in at most one of them.
+/// A digit for each condition on the parts that occurs. Each number of parts occurs in at most one of them.
 #[derive(Default)]
 struct Layers(Vec<Digit>);
 
@@ -54,7 +54,7 @@ impl Layers {
     }
 
     /// If exactly one digit has a condition, and the digit without a condition contains only 0 and 1, moves these
-    /// numbers to the digit with the condition, which does not apply to them.
+    /// numbers to the digit with the condition, because the condition has no effect on them.
     fn simplify(&mut self) {
         let conditioned = self.0.iter().filter(|digit| digit.likeness != Likeness::Any).count();
         let few = self.of(Likeness::Any);
@@ -306,8 +306,8 @@ impl Reader<'_> {
         Ok((layers, inside))
     }
 
-    /// Parses the modifiers at the current position. `any_number` must be set if the digit already allows any number of
-    /// parts.
+    /// Parses the modifiers at the current position. `any_number` must be set if the digit already allows all larger
+    /// numbers of parts.
     fn modifiers(&mut self, any_number: bool) -> Result<Modifiers, CodeError> {
         let mut modifiers = Modifiers { likeness: Likeness::Any, any_number };
         while let Some(found) = self.peek() {

@@ -6,11 +6,11 @@ use crate::Message;
 impl Code {
     /// The rules as sentences: one for each digit that allows a move, starting with the leftmost place.
     ///
-    /// The messages `heap-rule-split`, `heap-rule-take` and `heap-rule-add` describe moves. Their arguments
-    /// are `tokens`, `counts` (`0, 1, 2` or `2, 3, ...`), `last` (the last number of a finite list of several numbers,
-    /// otherwise `none`), `first` (the numbers before it) and `likeness` (`any`, `different`, `not-all-equal`,
-    /// `equal`). The message `heap-rule-repeat` says that the last `count` places repeat indefinitely, and
-    /// `heap-rule-none` says that there is no move.
+    /// The messages `heap-rule-split`, `heap-rule-take` and `heap-rule-add` describe moves. Their arguments are
+    /// `tokens` (absent from `heap-rule-split`), `counts` (`0, 1, 2` or `2, 3, ...`), `last` (the last number of a
+    /// finite list of several numbers, otherwise `none`), `first` (the numbers before it) and `likeness` (`any`,
+    /// `different`, `not-all-equal`, `equal`). The message `heap-rule-repeat` says that the last `count` places repeat
+    /// indefinitely, and `heap-rule-none` says that there is no move.
     #[must_use]
     pub fn in_words(&self) -> Vec<Message> {
         let mut sentences: Vec<Message> = self
