@@ -17,10 +17,11 @@ pub struct Board {
     /// The rows of the picture with which a board of a given size is tiled. There must be at least one row, and all
     /// rows must have the same positive number of states.
     pub start: Vec<Vec<u64>>,
-    /// The number of cells if all boards of the kind have the same cells, as on a graph, or `None` for grids.
+    /// The number of cells if all boards of the kind have the same cells, as on a graph, or `None` for grids, and for a
+    /// graph that is not known yet.
     pub size: Option<u64>,
-    /// The names of the cells of a graph. The list is empty if the cells are named by their numbers from 0 or are
-    /// those of a grid.
+    /// The names of the cells of a graph. The list is empty if the cells are named by their numbers from 0, if they are
+    /// those of a grid, or if the graph is not known yet.
     pub names: Vec<String>,
     /// The graph whose vertices or edges are the cells, or `None` for grids, and for a graph that is not known yet.
     pub graph: Option<Arc<BoardGraph>>,

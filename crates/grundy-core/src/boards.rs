@@ -23,7 +23,7 @@ pub trait Boards: Send + Sync {
     /// Whether a symmetry pairs the moves, so that the value of `component` is 0 under normal play: the
     /// opponent answers every move with its image, which remains possible after the move.
     ///
-    /// Such pairings exist only in impartial games in which no move wins at once, gains a score or lets the mover move
+    /// Returns `true` only in impartial games in which no move wins at once, gains a score or lets the mover move
     /// again.
     fn is_paired(&self, component: ComponentRef<'_>) -> bool {
         let _ = component;

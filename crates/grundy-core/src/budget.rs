@@ -83,9 +83,9 @@ pub trait Budget: Sync {
     /// Returns the limit that was reached.
     fn poll(&self, usage: Usage) -> Result<(), Limit>;
 
-    /// Checks whether `more` bytes may be allocated for lists or texts that are not part of any table. Engines call
-    /// this method before large allocations. By default, it polls the budget as if no positions had been visited and
-    /// tables occupied `more` bytes.
+    /// Checks whether `more` bytes may be allocated for lists or texts that are not part of any table. This method is
+    /// called before large allocations, for example by [`may_thread_grow`](crate::may_thread_grow). By default, it
+    /// polls the budget as if no positions had been visited and tables occupied `more` bytes.
     ///
     /// # Errors
     /// Returns the limit that was reached.
@@ -160,8 +160,8 @@ pub enum Progress {
     Proofs {
         /// The nimbers that the position is known not to have as its value, in ascending order.
         excluded: Vec<NimValue>,
-        /// The nimber that is being compared with the value, or `None` while a part of the position is being
-        /// examined.
+        /// The nimber that is being compared with the value, or `None` if there is none, for example while a part of
+        /// the position is being examined.
         open: Option<NimValue>,
         /// The number of components that were encountered.
         components: u64,

@@ -30,8 +30,8 @@ pub const MOST_PARTS: u32 = 63;
 /// bit `i` (worth `2^i`) is set, exactly `i` non-empty heaps may remain. The digit immediately before the point is at
 /// place 0, so its moves split a heap and take nothing. Digits further to the left add tokens.
 ///
-/// Digits go up to `V` (31). A set can also be written as a list of numbers of parts, as in `{0,2+}`, which is the only
-/// way to name numbers above 4. Lower-case letters after a digit restrict or extend it: see [`Likeness`] and
+/// Digits go up to `V` (31). A set can also be written as a list of numbers of parts, as in `{0,2+}`; only lists can
+/// name numbers above 4. Lower-case letters after a digit restrict or extend it: see [`Likeness`] and
 /// [`PartCounts::and_more`]. Digits in square brackets repeat indefinitely.
 ///
 /// Codes with the same digits are equal and print identically, however they are spelled: `.3`, `0.30` and `0.3` are the

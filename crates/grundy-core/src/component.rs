@@ -1,4 +1,4 @@
-//! Kinds of positions, and components: one position of one kind.
+//! Kinds of positions, and components, each of which is one position of one kind.
 
 use crate::SmallSort;
 use crate::board::{Board, BoardRef};
@@ -94,7 +94,7 @@ pub struct Kind {
     pub name: String,
     /// The fields in order; possibly none.
     pub fields: Vec<Field>,
-    /// For a kind of *forced* components, the kind to which they would otherwise belong.
+    /// For a kind of *forced* components, the kind to which they would otherwise belong; `None` for all other kinds.
     ///
     /// If a sum has a forced component, the mover must move in that component, and loses if it has no moves.
     /// An entailing move leaves such a component.
@@ -245,7 +245,8 @@ impl Kind {
 }
 
 impl fmt::Display for Kind {
-    /// The kind as rules declare it, such as `chomp(a >= 1, 0 <= b <= 9, rows[])` or `board(x[grid])`.
+    /// The kind as rules declare it, but without the bounds of lists, such as `chomp(a >= 1, 0 <= b <= 9, rows[])` or
+    /// `board(x[grid])`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}(", self.name)?;
         let columns = self.board.as_ref().and_then(|board| board.columns);

@@ -15,7 +15,7 @@ pub struct LinearForm {
     pub by_turn: i64,
 }
 
-/// A piecewise linear number.
+/// A number that is a piecewise linear function of the fields and the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PiecewiseForm {
     /// A single linear form.
@@ -44,10 +44,10 @@ impl LinearTerm {
 }
 
 /// A rule. Its turns are all integers (or only 0, if the rule does not loop) for which all of `needs` are at least 0.
-/// Every turn gives one option.
+/// Every turn gives at most one option.
 ///
-/// A turn gives no option, however, if that option would have a component in which a field is outside its bounds or a
-/// form of the domain is below 0.
+/// A turn gives no option if the option would have a component in which a field is outside its bounds or a form of the
+/// domain is below 0.
 ///
 /// ```
 /// use grundy_core::{LinearForm, LinearRule, LinearTerm, PiecewiseForm};

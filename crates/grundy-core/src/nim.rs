@@ -21,7 +21,7 @@ pub const fn nim_sum(a: NimValue, b: NimValue) -> NimValue {
     a ^ b
 }
 
-/// The nim-sums of `value` and each element of a set of numbers below 64.
+/// The set of the nim-sums of `value % 64` and each element of `set`, which is a set of numbers below 64.
 ///
 /// Sets are bit masks: bit `n ^ (value % 64)` of the result is bit `n` of `set`. The higher bits of `value` are
 /// ignored.

@@ -24,9 +24,9 @@ pub trait Notation: Send + Sync {
         inner_or!(self.component_name(component), None)
     }
 
-    /// The sum of components that a name denotes, or `None` if the ruleset has no names that can be read. A
-    /// name is a word without white space, or any text in quotes. Every [`component_name`](Self::component_name) can be
-    /// read, and denotes the component.
+    /// The sum of components that a name denotes, or `None` if the ruleset has no names that can be read. In a
+    /// position, a name is a word without white space or `+`, or any text in quotes; `name` does not contain these
+    /// quotes. Every [`component_name`](Self::component_name) can be read, and denotes the component.
     fn read(&self, name: &str) -> Option<Result<Sum, NotationError>> {
         inner_or!(self.read(name), None)
     }
@@ -44,7 +44,7 @@ pub struct NotationError {
 }
 
 impl NotationError {
-    /// The same error, whose message has one more argument.
+    /// The same error, with one more argument in its message.
     #[must_use]
     pub fn with(self, name: &'static str, value: impl Display) -> Self {
         Self { message: self.message.with(name, value), ..self }
