@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 pub enum ListEnd {
     /// All options were delivered.
     Listed,
-    /// The next option must come from the ruleset itself, because the rules may cause a fault at that option
-    /// or need more than 64 bits. The options delivered so far are those before it.
+    /// The next option must come from the ruleset itself: either the native code does not support the component, or
+    /// the rules may cause a fault or need more than 64 bits at that option. All earlier options were delivered.
     Stuck,
     /// The receiver returned `Break`, so there may be more options.
     Broken,

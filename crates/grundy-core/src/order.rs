@@ -6,7 +6,7 @@
 /// kind. All kinds must have the same number of measures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// The measures of each kind. The most significant one comes first.
+    /// The measures of each kind, the most significant measure first.
     pub measures: Vec<Vec<Measure>>,
     /// The rank of each kind, which is compared last.
     pub ranks: Vec<u32>,
@@ -21,6 +21,6 @@ pub enum Measure {
     SumOf(Vec<usize>),
     /// The length of the list in the field with this index.
     Length(usize),
-    /// A constant, which is the same for every component.
+    /// The same constant for every component.
     Nothing,
 }

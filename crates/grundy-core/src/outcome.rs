@@ -72,7 +72,7 @@ impl std::str::FromStr for Outcome {
     }
 }
 
-/// The convention that decides who wins when no move is left.
+/// The convention that decides who wins when the player to move cannot move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Convention {
     /// Normal play: the player who cannot move loses.
@@ -119,7 +119,7 @@ impl Mover {
         self == Self::Either || self == Self::Only(player)
     }
 
-    /// The player for whom the move is reserved, or `None` if both may make it.
+    /// The only player who may make the move, or `None` if both may make it.
     #[must_use]
     pub const fn only(self) -> Option<Player> {
         match self {

@@ -8,7 +8,7 @@ pub const NEGATIVE: u64 = 1 << 63;
 /// Lists the regions of boards, and the options of a region, without making whole boards.
 ///
 /// A region is an independent part of a board, in a standard form, and is identified by a *key*: a few words
-/// that only this lister can read. Equal keys mean equal values under normal play. A lister is made by
+/// that only listers of the same boards can read. Equal keys mean equal values under normal play. A lister is made by
 /// [`Boards::region_lister`](crate::Boards::region_lister).
 ///
 /// In partizan games, a listed key whose first word has the bit [`NEGATIVE`] set stands for the negative of the region
@@ -24,9 +24,9 @@ pub trait RegionLister: Send + Sync {
     /// cannot read the component, for example because its board is too large.
     fn regions(&mut self, component: ComponentRef<'_>, into: &mut ListedSums) -> bool;
 
-    /// Appends options of the region with this key, each as a sum, starting with the move `from`: at least one, unless
-    /// there are no more. Returns the move to continue with, or `None` after the last one. In the first call, `from`
-    /// must be 0. Of several moves to the same option, only one need be listed.
+    /// Appends at least one option of the region with this key, each as a sum, starting with the move `from`; appends
+    /// nothing if no options are left. Returns the move to continue with, or `None` after the last one. In the first
+    /// call, `from` must be 0. Of several moves to the same option, only one need be listed.
     fn options(&mut self, region: &[u64], from: u32, into: &mut ListedSums) -> Option<u32>;
 
     /// The number of cells of the region with this key.
@@ -35,7 +35,7 @@ pub trait RegionLister: Send + Sync {
     /// The number of moves of the region with this key.
     fn moves(&self, region: &[u64]) -> u32;
 
-    /// Whether a symmetry pairs the moves of the region, so that its value is 0: see
+    /// Whether a symmetry is known to pair the moves of the region, so that its value is 0: see
     /// [`Boards::is_paired`](crate::Boards::is_paired). Always `false` if some move is reserved for one player.
     fn is_paired(&mut self, region: &[u64]) -> bool;
 
@@ -43,7 +43,8 @@ pub trait RegionLister: Send + Sync {
     fn spaces(&self) -> Vec<BoardSpace>;
 
     /// Gives these spaces the numbers that they have in another lister of the same boards, so that the keys of that
-    /// lister can be used. Returns `false` if some of the numbers are taken; the keys must not be used then.
+    /// lister can be used. Returns `false` if this lister cannot give each space its number, for example because the
+    /// number is taken; the keys must not be used then.
     fn add_spaces(&mut self, spaces: &[BoardSpace]) -> bool;
 
     /// Another lister of the same boards, for another thread. Both give new spaces the same numbers, so each can read
@@ -82,7 +83,7 @@ pub struct ListedSums {
 /// The end of a sum in [`ListedSums`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListedSum {
-    /// The number of words in the keys up to the end of this sum.
+    /// The number of words in [`keys`](ListedSums::keys) up to the end of this sum.
     pub end: usize,
     /// The nim-sum of the values of regions that are not listed because their values are obvious or stored.
     pub nimber: u32,
@@ -103,8 +104,7 @@ impl ListedSums {
         self.end_for(Mover::Either, nimber);
     }
 
-    /// Ends the current sum, which is an option of `mover`. Its regions that are not listed have the nim-sum
-    /// `nimber`.
+    /// Ends the current sum, to which `mover` can move. Its regions that are not listed have the nim-sum `nimber`.
     pub fn end_for(&mut self, mover: Mover, nimber: u32) {
         self.sums.push(ListedSum { end: self.keys.len(), nimber, mover });
     }

@@ -4,10 +4,10 @@ use crate::KindId;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
-/// The cells of a table, which all have the same width. A cell holds a nim-value or one of the marks or, in a table of
-/// outcomes, an [`OutcomeCell`].
+/// The cells of a table, which all have the same width. In a table of outcomes, a cell holds an [`OutcomeCell`]; in a
+/// table of values, it holds a nim-value or one of the marks.
 ///
-/// The marks are the four largest numbers of the width ([`CellMark`]). In descending order, they mark a cell
+/// The marks are the four largest numbers that fit in a cell ([`CellMark`]). In descending order, they mark a cell
 /// that is not filled yet, a loony position, a component that ends the game, and a cell that does not belong
 /// to a position. Nim-values are smaller than the marks.
 ///
@@ -114,7 +114,7 @@ impl<'a> OutcomeCells<'a> {
     /// The content of the cell at index `at`.
     ///
     /// # Panics
-    /// Panics if the byte of the cell is outside the table.
+    /// Panics if the byte of the cell is beyond the last of the [`bytes`](Self::bytes).
     #[inline]
     #[must_use]
     pub fn get(&self, at: usize) -> OutcomeCell {
@@ -124,7 +124,7 @@ impl<'a> OutcomeCells<'a> {
     /// Stores `cell` at index `at`. This is not atomic with respect to the other three cells of the byte.
     ///
     /// # Panics
-    /// Panics if the byte of the cell is outside the table.
+    /// Panics if the byte of the cell is beyond the last of the [`bytes`](Self::bytes).
     #[inline]
     pub fn set(&self, at: usize, cell: OutcomeCell) {
         let byte = &self.0[at / 4];
@@ -214,7 +214,7 @@ pub struct RowAxis {
     pub stride: usize,
 }
 
-/// Consecutive cells: `length` of them along one field, while the other fields are constant.
+/// Cells for consecutive numbers in one field and constant numbers in the other fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Run {
     /// The kind whose table holds the cells.
@@ -233,12 +233,12 @@ pub enum RowsEnd {
     /// Every run was filled.
     Filled,
     /// The ruleset itself must handle the first cell of the remaining run; all cells before it are filled.
-    /// The reason is that a component to look up had no cell or no value, that a value exceeded the width, or that the
-    /// rules caused a fault or needed more than 64 bits.
+    /// The reason is that the filler does not support the run, that a component to look up had no cell or no value,
+    /// that a value did not fit in a cell, or that the rules caused a fault or needed more than 64 bits.
     Stuck(Run),
     /// The caller stopped the call by returning `Break`. All cells filled so far are correct.
     Broken,
-    /// The filler does not support tables of this size or width; nothing was filled.
+    /// The filler does not support tables of this size, width or content; nothing was filled.
     Declined,
 }
 
@@ -255,7 +255,8 @@ pub struct RowsReport {
 /// Native code that fills rows of cells with nim-values (options, look-ups, nim-sums and mex in one loop) or
 /// with outcomes (options and look-ups, until an option is a P-position).
 ///
-/// The contents agree with the definition applied to [`Ruleset::visit_moves`](crate::Ruleset::visit_moves).
+/// The contents are those that follow, by definition, from the moves that
+/// [`Ruleset::visit_moves`](crate::Ruleset::visit_moves) reports.
 /// Cells that this code cannot handle are left to the caller, one by one ([`RowsEnd::Stuck`]). A filler for
 /// outcomes declines tables of values, and vice versa.
 pub trait RowFiller: Send + Sync {
@@ -271,8 +272,8 @@ pub trait RowFiller: Send + Sync {
         tick: &mut dyn FnMut(u64) -> ControlFlow<()>,
     ) -> RowsReport;
 
-    /// Whether it is proved, for rulesets with one kind, that no move makes a field larger. Rows may then be
-    /// filled on several threads at a time.
+    /// Whether the ruleset has only one kind and it is proved that no move makes a field larger. Several threads may
+    /// then fill rows at the same time.
     fn fields_never_grow(&self) -> bool {
         false
     }

@@ -37,7 +37,7 @@ use std::sync::Arc;
 /// # Ok::<(), Fault>(())
 /// ```
 pub trait Ruleset: Send + Sync {
-    /// The wrapped ruleset, which answers every method that is not overridden.
+    /// The wrapped ruleset, which provides every default method that is not overridden; `None` if there is none.
     ///
     /// A wrapper implements its title, kinds and moves ([`wraps!`](crate::wraps) writes them) and the methods
     /// whose answers it changes. Methods added later are forwarded automatically. A ruleset whose moves
@@ -53,8 +53,8 @@ pub trait Ruleset: Send + Sync {
     /// The kinds of positions. There must be at least one.
     fn kinds(&self) -> &[Kind];
 
-    /// Calls `visitor` with every move from `of`, in the order of the rules. Under [`Detail::Values`], some
-    /// moves may be omitted.
+    /// Calls `visitor` with every move from `of`, in the order of the rules. Under [`Detail::Values`], moves may be
+    /// omitted or reordered.
     ///
     /// Two moves may lead to the same sum. Returns `Break` if and only if the visitor did.
     ///
@@ -72,7 +72,7 @@ pub trait Ruleset: Send + Sync {
     /// conditions that the rules impose on positions.
     ///
     /// # Errors
-    /// Returns an error if evaluating a bound causes a fault.
+    /// Returns an error if evaluating a bound or a condition causes a fault.
     fn contains(&self, component: ComponentRef<'_>) -> Result<bool, Fault> {
         inner_or!(self.contains(component), Ok(self.kinds()[component.kind.index()].holds(component)))
     }
@@ -102,7 +102,7 @@ pub trait Ruleset: Send + Sync {
     ///
     /// The representative is a component of the same kind. It represents all components that a symmetry of
     /// the rules, such as a reflection, makes equal. The moves of a component and of its representative
-    /// correspond one to one: they have the same mover, gain and `again`, and their options have equal
+    /// correspond one to one: corresponding moves have the same mover, gain and `again`, and lead to options with equal
     /// representatives.
     fn symmetric_words(&self, component: ComponentRef<'_>, words: &mut Vec<u64>) -> bool {
         inner_or!(self.symmetric_words(component, words), false)
@@ -138,7 +138,7 @@ pub trait Ruleset: Send + Sync {
 
 static NO_FACTS: Facts = Facts::NONE;
 
-/// The properties of each move that are requested.
+/// The properties of moves that are requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// Enough to compute nim-values. Like [`Options`](Self::Options), but moves may be omitted or reordered. Three
@@ -147,7 +147,7 @@ pub enum Detail {
     Values,
     /// The option of every move, without labels.
     Options,
-    /// The option of every move, and its label.
+    /// The option and the label of every move.
     Labels,
 }
 

@@ -43,7 +43,7 @@ pub trait SmallSort<T> {
     /// Sorts by a key, as [`slice::sort_by_key`] does.
     fn small_sort_by_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K);
 
-    /// Sorts by a key that is computed once for every element, as [`slice::sort_by_cached_key`] does.
+    /// Sorts by a key that is computed at most once for every element, as [`slice::sort_by_cached_key`] does.
     fn small_sort_by_cached_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K);
 }
 

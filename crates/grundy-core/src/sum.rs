@@ -52,7 +52,7 @@ impl Sum {
         self.words.clear();
     }
 
-    /// Appends `count` components of `kind` with the encoded fields `words`; does nothing if the count is 0.
+    /// Appends a term: `count` components of `kind` with the encoded fields `words`. Does nothing if the count is 0.
     pub fn push(&mut self, count: u128, kind: KindId, words: &[u64]) {
         if count > 0 {
             self.words.extend_from_slice(words);
@@ -101,7 +101,8 @@ impl Sum {
 
     /// The distinct components in ascending order, each with its total count.
     ///
-    /// Two sums are the same multiset exactly when their results are equal. Counts saturate at `2^128 - 1`.
+    /// Two sums are the same multiset exactly when their results are equal, except that counts saturate at
+    /// `2^128 - 1`.
     #[must_use]
     pub fn multiset(&self) -> Vec<(Component, u128)> {
         let mut terms: Vec<_> = self.terms().map(|term| (term.component.to_owned(), term.count)).collect();

@@ -122,7 +122,7 @@ impl SumRuleset {
         KindId(self.members[member].first_kind.saturating_add(own.0))
     }
 
-    /// The member to which `component` belongs, and the component converted to the kinds of that member.
+    /// The index of the member to which `component` belongs, and the component converted to the kinds of that member.
     #[must_use]
     pub fn own<'c>(&self, component: ComponentRef<'c>) -> (usize, ComponentRef<'c>) {
         let member = self.member_of(component.kind);
@@ -153,7 +153,7 @@ impl SumRuleset {
     }
 
     /// The index of the member to which all components of `sum` belong, and the sum converted to the kinds of that
-    /// member. `None` if there is no such member, or if the sum is empty.
+    /// member; `None` if there is no such member, or if the sum is empty.
     #[must_use]
     pub fn own_sum(&self, sum: &Sum) -> Option<(usize, Sum)> {
         let first = self.member_of(sum.terms().next()?.component.kind);
@@ -174,8 +174,8 @@ impl SumRuleset {
         Fault { component: self.component(member, own.component), ..own }
     }
 
-    /// Calls `visit` with the member to which `of` belongs, with `of` converted to the kinds of that member, and with a
-    /// visitor that passes the moves on to `visitor`.
+    /// Calls `visit` with the ruleset of the member to which `of` belongs, with `of` converted to the kinds of that
+    /// member, and with a visitor that converts the moves back and passes them on to `visitor`.
     fn visit_own<T>(
         &self,
         of: ComponentRef<'_>,

@@ -11,7 +11,7 @@ pub struct Theorem {
     pub form: TheoremForm,
     /// Whether the closed form is proved.
     pub standing: Standing,
-    /// The line in the rules text on which the theorem is declared, counted from 1.
+    /// The line in the rules text on which the theorem is declared, counted from 1; 1 if there is no rules text.
     pub line: usize,
 }
 
@@ -24,7 +24,7 @@ pub enum TheoremForm {
     Outcome,
     /// The outcome of a position of one component under misère play.
     MisereOutcome,
-    /// The options of a given nim-value.
+    /// The options that have a given nim-value.
     Moves,
     /// The options of a single component that are P-positions under misère play. They are requested as the
     /// options of value 0.

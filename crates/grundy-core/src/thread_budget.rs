@@ -2,7 +2,7 @@
 //!
 //! Engines receive their budget as an argument. Other work, such as evaluating an expression or a closed
 //! form, reading a position, checking rules or writing an answer, is called through functions that take no
-//! budget. The code that answers a request installs its budget for the thread with [`with_thread_budget`],
+//! budget. The code that answers a request installs the budget of the request with [`with_thread_budget`],
 //! and the loops of such work call [`poll_thread_budget`]. A thread without a budget has no limits.
 
 use crate::{Budget, Limit, Message, Usage};
@@ -18,7 +18,7 @@ struct Installed {
     budget: Option<SharedBudget>,
     /// The first limit that a poll or a request for memory reported.
     limit: Option<Limit>,
-    /// The number of loop iterations since the last poll.
+    /// The number of loop iterations since [`count_thread_turns`] last polled the budget.
     turns: u32,
 }
 
@@ -81,8 +81,8 @@ pub fn thread_limit() -> Option<Limit> {
     INSTALLED.with(|installed| installed.borrow().limit)
 }
 
-/// Polls the budget of this thread, like an engine whose tables occupy `bytes` bytes. Takes about 50 ns, so
-/// call it once every few thousand loop iterations.
+/// Polls the budget of this thread, as an engine does whose tables occupy `bytes` bytes. Takes about 50 ns, so
+/// call this function once every few thousand loop iterations.
 ///
 /// # Errors
 /// Returns the limit that was reached.
@@ -103,7 +103,7 @@ pub fn begin_phase(phase: &Message) {
 }
 
 /// Asks the budget of this thread whether `more` bytes may be allocated. Measuring the memory of the process
-/// takes a few microseconds, so call it only for allocations of at least a few hundred kilobytes.
+/// takes a few microseconds, so call this function only for allocations of at least a few hundred kilobytes.
 ///
 /// # Errors
 /// Returns the limit that was reached.
@@ -116,8 +116,8 @@ pub fn may_thread_grow(more: u64) -> Result<(), Limit> {
     allowed
 }
 
-/// Counts work that takes as long as `turns` iterations of a simple loop; polls the budget of this thread once every
-/// few thousand iterations, counted since the budget was installed.
+/// Counts work that takes as long as `turns` iterations of a simple loop. Polls the budget of this thread once every
+/// few thousand iterations; the iterations of all calls since the budget was installed are counted together.
 ///
 /// # Errors
 /// Returns the limit that was reached, now or earlier.

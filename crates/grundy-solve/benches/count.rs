@@ -1,4 +1,4 @@
-//! Counting sums: the xor transform on its own, and the whole count of Luogu P5387 at its largest size.
+//! Counting sums: the xor transform on its own, and the whole count for the problem Luogu P5387 at its largest size.
 
 use divan::Bencher;
 use grundy_core::Unlimited;

@@ -1,5 +1,5 @@
-//! The engines `dense` and `memo` compared with programs written for one game, which use a nested loop over a
-//! plain array.
+//! The engines `dense` and `memo` compared with programs that are each written for one game and use a nested loop over
+//! a plain array.
 //!
 //! The rulesets are native code that implements `Ruleset`, so the difference in time is the cost of the
 //! engines. Every run of an engine checks its answers: tables against those of the special-purpose program, and

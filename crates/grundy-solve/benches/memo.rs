@@ -1,9 +1,9 @@
-//! The engine `memo` compared with searches written for one game, which use recursion and a hash map with
-//! keys designed for the game.
+//! The engine `memo` compared with searches that are each written for one game and use recursion and a hash map with
+//! keys designed for that game.
 //!
 //! The rulesets are native code that implements `Ruleset`, so the difference in time is the cost of the
 //! engine. Every run of the engine starts with an empty table and checks the answer against that of the
-//! special-purpose program. The numbers of positions, options and bytes are printed first.
+//! special-purpose program. If all benchmarks are run, the numbers of positions, options and bytes are printed first.
 
 #![expect(clippy::print_stdout, reason = "this benchmark also prints positions and bytes")]
 
@@ -228,8 +228,8 @@ mod chomp {
     twins!();
 }
 
-/// Cram on five rows of five squares, two opposite corners of which are covered. A position is a list of rows, with one
-/// bit for every square, which is set if the square is covered.
+/// Cram on a board of five rows of five squares on which two opposite corners are covered. A position is a list of
+/// rows; a row has one bit for every square, which is set if the square is covered.
 mod cram {
     use super::{Component, ControlFlow, Field, FieldValue, Kind, KindId, Twins, games};
 

@@ -68,8 +68,8 @@ pub struct ValueAnswer {
 pub struct OutcomeAnswer {
     /// The outcome class of the sum.
     pub outcome: Outcome,
-    /// The number of moves until the end of play, or `None` if it is unknown: it is computed only if draws are allowed,
-    /// and looked up in databases that hold it.
+    /// The number of moves until the end of play, or `None` if it is unknown. It is computed only if draws are allowed;
+    /// otherwise, it is known only if a database contains it.
     pub remoteness: Option<Remoteness>,
     /// The evidence for the outcome, and how it was computed.
     pub known: Known,
@@ -80,10 +80,10 @@ pub struct OutcomeAnswer {
 pub enum Which {
     /// All winning moves, and no others.
     Winning,
-    /// At most this many winning moves, but at least one if there are any: the first ones, or one that a
-    /// closed form provides.
+    /// At most this many winning moves: the first ones, or a single one that a closed form provides. There is at least
+    /// one if the position has a winning move and the number is not 0.
     FirstWinning(usize),
-    /// All moves, with the values and outcomes of the positions they lead to.
+    /// All moves, with the outcomes and, where known, the values of the positions to which they lead.
     All,
 }
 
@@ -97,7 +97,7 @@ pub struct MovesAnswer {
     /// list them.
     pub moves: Vec<FoundMove>,
     /// For each move to an infinite value, identified by the index of the move, the sizes of the Nim heaps
-    /// with which the mover wins.
+    /// with which the player to move after the move wins.
     pub infinities: Infinities,
     /// The evidence for the outcome and the moves, and how they were computed.
     pub known: Known,
@@ -258,8 +258,8 @@ pub struct Witnesses {
     pub value: Value,
     /// One option for each nim-value below `value`, in ascending order of values. Under rules with complimenting or
     /// entailing moves, the move to this option wins if the rest of the sum has that value. Each option is the first
-    /// one with its value, in the order of the rules. There are at most [`Witnesses::CAP`] options, and some may be
-    /// missing if `truncated` is set.
+    /// one with its value, in the order of the rules or of the closed form that supplies it. There are at most
+    /// [`Witnesses::CAP`] options, and some may be missing if `truncated` is set.
     pub below: Vec<Witness>,
     /// One option for each other value that occurs, in ascending order; a loony value comes last. There are
     /// at most [`Witnesses::CAP`] options with nim-values.
@@ -288,7 +288,7 @@ impl Witnesses {
 pub struct Witness {
     /// The value of the option.
     pub value: Value,
-    /// The sum that the move leaves.
+    /// The option: the sum that replaces the component.
     pub option: Sum,
     /// The label of the move, if the rules give one.
     pub label: Option<String>,

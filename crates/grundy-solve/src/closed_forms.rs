@@ -18,8 +18,8 @@ pub struct ClosedFormsAnswer {
     /// The result for each closed form, in the order of
     /// [`ClosedForms::theorems`](grundy_core::ClosedForms::theorems).
     pub forms: Vec<CheckedForm>,
-    /// The size up to which all components were examined (see [`component_size`]), or `None` if not all
-    /// components of the smallest size were examined.
+    /// The size (see [`component_size`]) up to which all components that are not forced were examined, or `None` if not
+    /// all of those with the smallest size were examined.
     pub checked_to: Option<u64>,
     /// The components of a cycle of moves, if one was found. The last element equals the first.
     pub cycle: Option<Vec<Component>>,
@@ -33,10 +33,10 @@ pub struct ClosedFormsAnswer {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct CheckedForm {
-    /// The number of examined components that the closed form covers.
+    /// The number of examined components that the closed form covers, up to the counterexample if there is one.
     pub covered: u64,
-    /// The largest size up to which the closed form was found to hold for all components that it covers (see
-    /// [`component_size`]), or `None` if there is no such size.
+    /// The largest size (see [`component_size`]) up to which the closed form was found to hold for all components that
+    /// it covers, or `None` if there is no such size.
     pub checked_to: Option<u64>,
     /// The first component at which the closed form is wrong.
     pub counterexample: Option<CounterExample>,

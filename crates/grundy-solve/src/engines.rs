@@ -31,7 +31,7 @@ pub(crate) struct Engines {
     pub(crate) graph: Option<KeptValues>,
     /// The rulesets of a sum across rulesets, each with its own engines.
     pub(crate) members: Option<Members>,
-    /// Properties of a scoring game beyond its moves.
+    /// The form of a scoring game, such as a minimax tree.
     pub(crate) scoring: ScoringForm,
     /// The values of the heaps, if the ruleset is a taking-and-breaking code. They are shared with answers
     /// that read values on demand.

@@ -19,7 +19,7 @@ impl Members {
         Self { ruleset, solvers: Vec::new() }
     }
 
-    /// The number of bytes in the tables of all members.
+    /// The number of bytes in the tables of all members; 0 between questions.
     pub(crate) fn bytes(&self) -> u64 {
         self.solvers.iter().map(Solver::bytes).sum()
     }

@@ -68,7 +68,7 @@ impl MoveList {
         }
     }
 
-    /// Adds a move, and returns `Break` if no more moves are needed.
+    /// Adds a move unless the list is full, and returns `Break` if no more moves are needed.
     pub(crate) fn push(
         &mut self,
         term: usize,

@@ -68,7 +68,8 @@ impl Solver {
     /// such options.
     ///
     /// At most [`Witnesses::MOVES_CAP`] moves are examined. If there are more, closed forms for moves supply
-    /// options for the smaller values that are still missing.
+    /// options for the smaller values that are still missing, unless some component ends the game, or the rules have
+    /// complimenting or entailing moves.
     ///
     /// # Errors
     /// Returns a [`SolveError`], for example if a limit was reached or the rules cause a fault.
@@ -135,7 +136,8 @@ impl Planner {
         }
     }
 
-    /// The outcome, if closed forms give the value of every component; otherwise `None`.
+    /// The outcome under normal play, if closed forms may be used and give the value of every component, and no
+    /// component of the ruleset ends the game; otherwise `None`.
     fn outcome_by_value_forms(&self, position: &Sum, how: &mut Vec<How>) -> Option<Outcome> {
         if !self.uses_theorems() || self.ruleset.shape().has_wins {
             return None;
@@ -230,8 +232,8 @@ impl Planner {
 }
 
 impl Listing<'_, '_> {
-    /// Lists the moves of the sum, whose outcome is `outcome`. `leaves` returns the outcome of the sum after
-    /// a move, and its value if that is known.
+    /// Lists the moves of the sum, whose outcome is `outcome`. `leaves` returns the outcome of the sum that a move
+    /// leaves, and the value of that sum if it is known.
     pub(crate) fn moves_by_search(
         &mut self,
         outcome: Outcome,

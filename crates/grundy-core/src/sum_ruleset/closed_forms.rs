@@ -7,8 +7,8 @@ use crate::{
 use std::ops::ControlFlow;
 
 impl SumRuleset {
-    /// The member to which `component` belongs, the component converted to the kinds of that member, and the index of
-    /// the closed form in the member, or `None` if the closed form belongs to another member.
+    /// The index of the member to which `component` belongs, the component converted to the kinds of that member, and
+    /// the index that the closed form has in that member. `None` if the closed form belongs to another member.
     fn own_form<'c>(
         &self,
         theorem: usize,

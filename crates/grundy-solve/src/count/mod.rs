@@ -1,7 +1,7 @@
 //! Counting the sums that are P-positions.
 //!
-//! An ordered sum of `piles` components, each drawn from the same collection, is a P-position exactly when
-//! the nim-sum of their values is 0. Let `c[v]` be the number of components of nim-value `v`. The xor
+//! An ordered sum of `piles` components, each drawn from the same collection, is a P-position exactly when no component
+//! is loony and the nim-sum of their values is 0. Let `c[v]` be the number of components of nim-value `v`. The xor
 //! transform of these counts is `f[i] = sum of (-1)^|i & v| c[v]`, where `|x|` is the number of ones in the binary form
 //! of `x`, and its length `S` is a power of two above every value. The number of P-positions is
 //!
@@ -58,16 +58,16 @@ const VALUES_BELOW: u64 = 1 << 32;
 pub enum NoCount {
     /// A limit was reached.
     Limit(Limit),
-    /// The number of all sums has more decimal digits than allowed.
+    /// The number of all sums may have more decimal digits than allowed.
     TooLong {
         /// The largest number of digits allowed.
         digits: u64,
     },
     /// A nim-value is too large for the transform.
     ValueTooLarge {
-        /// The nim-value in the collection.
+        /// The nim-value that is too large.
         value: u64,
-        /// The strict upper bound on the values.
+        /// The number that exceeds every allowed nim-value.
         below: u64,
     },
 }
@@ -91,7 +91,7 @@ impl fmt::Display for NoCount {
 impl Error for NoCount {}
 
 /// The largest number of bytes that the transform takes for each entry: the entry is stored as a 64-bit number before
-/// and after the transform, and as a 32-bit number during it if the total fits in 32 bits.
+/// and after the transform, and as a 32-bit number during it if the total fits in an `i32`.
 const BYTES_PER_ENTRY: u64 = 20;
 
 /// The number of values between two polls of the budget.
@@ -169,7 +169,8 @@ impl Collection {
     ///
     /// # Errors
     /// Returns [`NoCount::TooLong`] if a rough lower bound on the number of all sums has more than `digits` decimal
-    /// digits, or an error if a limit is reached.
+    /// digits, or if `piles` is at least `2^32` and there are at least 2 components. Returns [`NoCount::Limit`] if a
+    /// limit is reached.
     pub fn p_positions(&self, piles: &BigUint, digits: u64, budget: &dyn Budget) -> Result<BigUint, NoCount> {
         let piles = exact::bounded(self.total, piles, digits)?;
         Ok(exact::sum_of_powers(&self.entries, self.log_length, piles, budget)?)
@@ -179,7 +180,8 @@ impl Collection {
     ///
     /// # Errors
     /// Returns [`NoCount::TooLong`] if a rough lower bound on the number of all sums has more than `digits` decimal
-    /// digits, or an error if a limit is reached.
+    /// digits, or if `piles` is at least `2^32` and there are at least 2 components. Returns [`NoCount::Limit`] if a
+    /// limit is reached.
     pub fn n_positions(&self, piles: &BigUint, digits: u64, budget: &dyn Budget) -> Result<BigUint, NoCount> {
         let p = self.p_positions(piles, digits, budget)?;
         let piles = exact::bounded(self.total, piles, digits)?;

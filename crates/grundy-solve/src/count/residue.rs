@@ -1,8 +1,8 @@
 //! Counts modulo a number.
 //!
-//! The modulus is an odd number times a power of two. Modulo the odd part, `S = 2^k` has an inverse. For the
-//! residue modulo `2^a`, the sum is computed modulo `2^(a + k)`; its lowest `k` bits are then 0, and it is shifted
-//! down by `k` bits. The Chinese remainder theorem combines the two results.
+//! The modulus is an odd number times a power of two, `2^a`. Modulo the odd number, `S = 2^k` has an inverse. For the
+//! residue modulo `2^a`, the sum is needed only modulo `2^(a + k)`; its lowest `k` bits are 0, and it is shifted down
+//! by `k` bits. The Chinese remainder theorem combines the two results.
 
 use grundy_core::{Budget, Limit, Usage};
 use num_bigint::BigUint;
