@@ -8,13 +8,12 @@ pub const NEGATIVE: u64 = 1 << 63;
 /// Lists the regions of boards, and the options of a region, without making whole boards.
 ///
 /// A region is an independent part of a board, in a standard form, and is identified by a *key*: a few words
-/// that only listers of the same boards can read. Equal keys mean equal values under normal play. A lister is made by
-/// [`Boards::region_lister`](crate::Boards::region_lister).
+/// that only listers of the same boards can read. Regions with equal keys have equal values under normal play. A
+/// lister is made by [`Boards::region_lister`](crate::Boards::region_lister).
 ///
 /// In partizan games, a listed key whose first word has the bit [`NEGATIVE`] set stands for the negative of the region
-/// whose key is the same without that bit: the region with Left and Right exchanged. Other
-/// methods take keys without that bit. Impartial games have no such keys, since every impartial game equals its
-/// negative.
+/// whose key is the same without that bit: the region with Left and Right exchanged. Methods that take a key need it
+/// without that bit. Impartial games have no such keys, since every impartial game equals its negative.
 pub trait RegionLister: Send + Sync {
     /// The number of words in every key. The highest 12 bits of the first word of a key are never all set, so that
     /// callers can use words with all these bits set for their own purposes.
@@ -57,8 +56,9 @@ pub trait RegionLister: Send + Sync {
     /// The value of the region with this key, if [`set_value`](Self::set_value) has stored it.
     fn value(&self, region: &[u64]) -> Option<u8>;
 
-    /// Stores the value of the region with this key. From now on, the methods that list sums add it to the nim-sums of
-    /// the sums instead of listing the region. This is worthwhile for regions of a few cells, which occur often.
+    /// Stores the value of the region with this key. From then on, this lister omits the region from the sums that it
+    /// lists, and includes the value in their [nim-sums](ListedSum::nimber). This is worthwhile for regions of a few
+    /// cells, which occur often.
     fn set_value(&mut self, region: &[u64], value: u8);
 
     /// Drops the values that were stored.

@@ -40,9 +40,9 @@ pub trait Ruleset: Send + Sync {
     /// The wrapped ruleset, which provides every default method that is not overridden; `None` if there is none.
     ///
     /// A wrapper implements its title, kinds and moves ([`wraps!`](crate::wraps) writes them) and the methods
-    /// whose answers it changes. Methods added later are forwarded automatically. A ruleset whose moves
-    /// differ from those of the wrapped one must return `None`, because the facts, closed forms and native
-    /// code of the wrapped ruleset would be wrong for it.
+    /// whose answers it changes. All other methods, including any that this trait gains later, are forwarded
+    /// automatically. A ruleset whose moves differ from those of the wrapped one must return `None`, because the facts,
+    /// closed forms and native code of the wrapped ruleset would be wrong for it.
     fn inner(&self) -> Option<&dyn Ruleset> {
         None
     }

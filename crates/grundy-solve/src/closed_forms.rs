@@ -90,11 +90,12 @@ pub fn component_size(component: ComponentRef<'_>) -> u64 {
 /// are examined in order of increasing [size](component_size), up to size `to` if it is given. The comparison ends
 /// early if a limit is reached, a cycle is found, or every closed form has been found to be wrong at some component.
 ///
-/// The values come from a search that uses no closed form. Scoring and partizan rules have no such values, so
+/// The values come from a search that uses no closed form. Under scoring or partizan rules, which have no such values,
 /// nothing is examined.
 ///
 /// # Errors
-/// Returns an error if the rules or a closed form cause a fault. Limits and cycles are part of the answer.
+/// Returns an error, for example if the rules or a closed form cause a fault. Limits and cycles of components are part
+/// of the answer.
 pub fn check_closed_forms(
     ruleset: &Arc<dyn Ruleset>,
     to: Option<u64>,
@@ -302,7 +303,7 @@ fn single(component: ComponentRef<'_>) -> Sum {
     sum
 }
 
-/// The smallest size of a component of these kinds.
+/// The smallest size of a component of these kinds that satisfies the constant bounds.
 fn first_size(kinds: &[Kind]) -> u64 {
     let least = |kind: &Kind| {
         let numbers = kind.fields.iter().filter(|field| field.shape == FieldShape::Natural);
@@ -311,7 +312,7 @@ fn first_size(kinds: &[Kind]) -> u64 {
     kinds.iter().map(least).min().unwrap_or(0)
 }
 
-/// The largest size of a component of these kinds.
+/// The largest size of a component of these kinds that satisfies the constant bounds.
 fn last_size(kinds: &[Kind]) -> u64 {
     let largest = |kind: &Kind| {
         kind.fields.iter().fold(0_u64, |sum, field| match field.shape {

@@ -36,7 +36,7 @@ pub(crate) struct Engines {
     /// The values of the heaps, if the ruleset is a taking-and-breaking code. They are shared with answers
     /// that read values on demand.
     pub(crate) heap: Option<Arc<HeapSequence>>,
-    /// The table of values, or `None` if some kind has a list field.
+    /// The table of values; `None` for sums across rulesets, and if some kind has a list field.
     pub(crate) dense: Option<Dense>,
     /// The tables of outcomes, one for each convention.
     pub(crate) outcomes: OutcomeTables,

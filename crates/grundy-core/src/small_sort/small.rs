@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 /// The largest number of items that are sorted by insertion, without an allocation.
 const FEW: usize = 12;
 
-/// An operation of the sort on two places.
+/// An operation on the items at two places.
 #[derive(Clone, Copy)]
 enum Step {
     Compare,
