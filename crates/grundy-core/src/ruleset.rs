@@ -108,7 +108,7 @@ pub trait Ruleset: Send + Sync {
         inner_or!(self.symmetric_words(component, words), false)
     }
 
-    /// A number that decreases with every move; `None` by default. If no such number is known, an
+    /// A number for each component that decreases with every move; `None` by default. If no such numbers are known, an
     /// [order](crate::Facts::order) may be known instead.
     fn falling(&self) -> Option<Arc<dyn Falling>> {
         inner_or!(self.falling(), None)

@@ -244,7 +244,8 @@ pub struct OutcomeTableAnswer {
     pub to: Vec<u64>,
     /// The outcomes in row-major order: the last field changes fastest.
     pub outcomes: Vec<OutcomeEntry>,
-    /// The remoteness of each entry, if draws are allowed: `Endless` for draws and for entries that are not positions.
+    /// The remoteness of each entry, if draws are allowed and the rules are not partizan: `Endless` for draws and for
+    /// entries that are not positions.
     pub remoteness: Option<Vec<Remoteness>>,
     /// The evidence for the outcomes, and how they were computed.
     pub known: Known,

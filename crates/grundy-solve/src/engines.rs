@@ -23,7 +23,7 @@ pub(crate) struct Engines {
     pub(crate) theorems: Theorems,
     /// The hash table for searches.
     pub(crate) memo: Memo,
-    /// The hash table for games with complimenting and entailing moves.
+    /// The answer sets of components, for games with complimenting or entailing moves.
     pub(crate) answers: AnswerTable,
     /// The reason why `memo` was last used.
     pub(crate) memo_why: Option<Message>,
@@ -42,7 +42,7 @@ pub(crate) struct Engines {
     pub(crate) outcomes: OutcomeTables,
     /// The search for misère play.
     pub(crate) misere: Misere,
-    /// The components known to satisfy the Jia condition.
+    /// The components examined for the Jia condition, and whether they satisfy it.
     pub(crate) jia: Jia,
     /// The genera of components, for misère play.
     pub(crate) genera: Genera,
