@@ -37,7 +37,8 @@ use std::sync::Arc;
 /// # Ok::<(), Fault>(())
 /// ```
 pub trait Ruleset: Send + Sync {
-    /// The wrapped ruleset, which provides every default method that is not overridden; `None` if there is none.
+    /// The wrapped ruleset, whose answers are the defaults of all methods that are not overridden; `None` if nothing is
+    /// wrapped.
     ///
     /// A wrapper implements its title, kinds and moves ([`wraps!`](crate::wraps) writes them) and the methods
     /// whose answers it changes. All other methods, including any that this trait gains later, are forwarded

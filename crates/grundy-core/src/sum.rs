@@ -101,8 +101,7 @@ impl Sum {
 
     /// The distinct components in ascending order, each with its total count.
     ///
-    /// Two sums are the same multiset exactly when their results are equal, except that counts saturate at
-    /// `2^128 - 1`.
+    /// Unless a count saturates at `2^128 - 1`, two sums are the same multiset exactly when their results are equal.
     #[must_use]
     pub fn multiset(&self) -> Vec<(Component, u128)> {
         let mut terms: Vec<_> = self.terms().map(|term| (term.component.to_owned(), term.count)).collect();

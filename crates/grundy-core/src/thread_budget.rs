@@ -81,7 +81,7 @@ pub fn thread_limit() -> Option<Limit> {
     INSTALLED.with(|installed| installed.borrow().limit)
 }
 
-/// Polls the budget of this thread, as an engine does whose tables occupy `bytes` bytes. Takes about 50 ns, so
+/// Polls the budget of this thread, as an engine whose tables occupy `bytes` bytes would. Takes about 50 ns, so
 /// call this function once every few thousand loop iterations.
 ///
 /// # Errors

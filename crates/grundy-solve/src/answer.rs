@@ -97,7 +97,7 @@ pub struct MovesAnswer {
     /// list them.
     pub moves: Vec<FoundMove>,
     /// For each move to an infinite value, identified by the index of the move, the sizes of the Nim heaps
-    /// with which the player to move after the move wins.
+    /// with which the player who moves next wins.
     pub infinities: Infinities,
     /// The evidence for the outcome and the moves, and how they were computed.
     pub known: Known,

@@ -303,7 +303,7 @@ fn single(component: ComponentRef<'_>) -> Sum {
     sum
 }
 
-/// The smallest size of a component of these kinds that satisfies the constant bounds.
+/// The smallest size that the constant bounds allow for a component of these kinds.
 fn first_size(kinds: &[Kind]) -> u64 {
     let least = |kind: &Kind| {
         let numbers = kind.fields.iter().filter(|field| field.shape == FieldShape::Natural);
@@ -312,7 +312,7 @@ fn first_size(kinds: &[Kind]) -> u64 {
     kinds.iter().map(least).min().unwrap_or(0)
 }
 
-/// The largest size of a component of these kinds that satisfies the constant bounds.
+/// The largest size that the constant bounds allow for a component of these kinds.
 fn last_size(kinds: &[Kind]) -> u64 {
     let largest = |kind: &Kind| {
         kind.fields.iter().fold(0_u64, |sum, field| match field.shape {

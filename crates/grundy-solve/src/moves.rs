@@ -68,7 +68,7 @@ impl Solver {
     /// such options.
     ///
     /// At most [`Witnesses::MOVES_CAP`] moves are examined. If there are more, closed forms for moves supply
-    /// options for the smaller values that are still missing, unless some component ends the game, or the rules have
+    /// options for the smaller values that are still missing, unless the ruleset has components that end the game, or
     /// complimenting or entailing moves.
     ///
     /// # Errors

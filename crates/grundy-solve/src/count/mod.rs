@@ -67,7 +67,7 @@ pub enum NoCount {
     ValueTooLarge {
         /// The nim-value that is too large.
         value: u64,
-        /// The number that exceeds every allowed nim-value.
+        /// The smallest number that is too large.
         below: u64,
     },
 }
@@ -169,8 +169,8 @@ impl Collection {
     ///
     /// # Errors
     /// Returns [`NoCount::TooLong`] if a rough lower bound on the number of all sums has more than `digits` decimal
-    /// digits, or if `piles` is at least `2^32` and there are at least 2 components. Returns [`NoCount::Limit`] if a
-    /// limit is reached.
+    /// digits, or if `piles` is at least `2^32` and the collection has at least 2 components. Returns
+    /// [`NoCount::Limit`] if a limit is reached.
     pub fn p_positions(&self, piles: &BigUint, digits: u64, budget: &dyn Budget) -> Result<BigUint, NoCount> {
         let piles = exact::bounded(self.total, piles, digits)?;
         Ok(exact::sum_of_powers(&self.entries, self.log_length, piles, budget)?)
@@ -180,8 +180,8 @@ impl Collection {
     ///
     /// # Errors
     /// Returns [`NoCount::TooLong`] if a rough lower bound on the number of all sums has more than `digits` decimal
-    /// digits, or if `piles` is at least `2^32` and there are at least 2 components. Returns [`NoCount::Limit`] if a
-    /// limit is reached.
+    /// digits, or if `piles` is at least `2^32` and the collection has at least 2 components. Returns
+    /// [`NoCount::Limit`] if a limit is reached.
     pub fn n_positions(&self, piles: &BigUint, digits: u64, budget: &dyn Budget) -> Result<BigUint, NoCount> {
         let p = self.p_positions(piles, digits, budget)?;
         let piles = exact::bounded(self.total, piles, digits)?;
