@@ -232,7 +232,8 @@ impl Reference {
     }
 
     /// The error for a cycle of sums that can be reached from `position`: a cycle of components if there is one,
-    /// otherwise the components of `position`.
+    /// otherwise the components of `position`. If the search for a cycle of components fails, its error is returned
+    /// instead.
     fn cycle(&mut self, ruleset: &dyn Ruleset, position: &Sum, meter: &mut Meter<'_>) -> Stop {
         for term in position.terms() {
             if let Err(stop) = self.value(ruleset, term.component, meter) {

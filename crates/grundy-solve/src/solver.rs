@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// For every component, a plan lists the ways to find its value or outcome. The most important ones are, in this
 /// order:
 ///
-/// 1. a closed form of the ruleset that covers it (`theorem`);
+/// 1. a closed form of the ruleset that covers the component (`theorem`);
 /// 2. the table of a taking-and-breaking code (`heap`);
 /// 3. a table (`dense`), if all kinds are tuples of numbers and an order is proved or can be assumed. If only
 ///    the outcome is requested and the box is large, the table holds outcomes only. If moves subtract
@@ -64,8 +64,8 @@ impl Solver {
 
     /// Calls `work` with this solver, which uses the members' own solvers for their components.
     ///
-    /// `members` contains the solvers of the members, in order. It is ignored if this is not a
-    /// [solver for sums](Self::of_sums).
+    /// `members` contains the solvers of the members, in order. This argument is ignored if the solver is not a [solver
+    /// for sums](Self::of_sums).
     pub fn with_members<T>(&mut self, members: &mut Vec<Self>, work: impl FnOnce(&mut Self) -> T) -> T {
         self.swap_members(members);
         let result = work(self);
@@ -107,7 +107,7 @@ impl Solver {
     /// The values of `position` and of its components.
     ///
     /// # Errors
-    /// Returns a [`SolveError`]; if a limit is reached, the error contains the values known so far.
+    /// Returns a [`SolveError`]; if a limit is reached, the error contains the values known so far, if there are any.
     pub fn value(&mut self, position: &Sum, budget: &dyn Budget) -> Result<ValueAnswer, SolveError> {
         self.value_with(position, Cycles::Error, budget)
     }

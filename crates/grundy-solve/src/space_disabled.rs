@@ -1,4 +1,4 @@
-//! Without the feature `databases`: no positions are stored.
+//! The build without the feature `databases`, in which no positions are stored.
 
 use crate::engines::Engines;
 use crate::{Known, Remoteness};

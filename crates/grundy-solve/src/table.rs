@@ -18,8 +18,8 @@ impl Solver {
     /// range of some field is empty.
     ///
     /// # Errors
-    /// Returns a [`SolveError`]. A table that is too large is rejected before anything is computed. If a
-    /// limit is reached later, the error contains the values known so far.
+    /// Returns a [`SolveError`]. A table that is too large is rejected before anything is computed. If a limit is
+    /// reached later, the error contains the values known so far, if there are any.
     pub fn table(
         &mut self,
         kind: KindId,

@@ -54,7 +54,7 @@ impl Theorems {
         !self.misere_outcomes.is_empty()
     }
 
-    /// The nim-value of `component`, and the closed form that gives it.
+    /// The nim-value of `component` and the index of the closed form that gives it, or `None` if no closed form does.
     pub(crate) fn value(
         &self,
         ruleset: &dyn Ruleset,
@@ -63,7 +63,8 @@ impl Theorems {
         first(&self.values, |theorem| ruleset.closed_forms().value(theorem, component))
     }
 
-    /// The outcome of `component` alone under normal play, and the closed form that gives it.
+    /// The outcome of `component` alone under normal play and the index of the closed form that gives it, or `None` if
+    /// no closed form does.
     pub(crate) fn outcome(
         &self,
         ruleset: &dyn Ruleset,
@@ -72,7 +73,8 @@ impl Theorems {
         first(&self.outcomes, |theorem| ruleset.closed_forms().outcome(theorem, component))
     }
 
-    /// The outcome of `component` alone under misère play, and the closed form that gives it.
+    /// The outcome of `component` alone under misère play and the index of the closed form that gives it, or `None` if
+    /// no closed form does.
     pub(crate) fn misere_outcome(
         &self,
         ruleset: &dyn Ruleset,

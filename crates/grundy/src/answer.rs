@@ -1,4 +1,4 @@
-//! The parts of an answer: the body, the evidence, the plan and the cost.
+//! The parts of an answer: the body, the evidence, the plan, the cost and the remarks.
 
 use crate::report::Report;
 use grundy_core::{Evidence, Message, NimValue};
@@ -37,8 +37,8 @@ pub struct Stats {
 
 /// The text of a value: a nim-value in decimal, or a word such as `loony`.
 ///
-/// An infinite value is written as `infinity(0 2)`, where the numbers are the sizes of the Nim heaps
-/// whose sums with the position are N-positions (`wins_beside`).
+/// An infinite value is written as `infinity(0 2)` if `wins_beside` is given: the sizes of the Nim heaps whose sums
+/// with the position are N-positions.
 ///
 /// ```
 /// use grundy::{Value, answer::value_text};
@@ -105,9 +105,9 @@ impl<A> Answer<A> {
 }
 
 impl Answer<()> {
-    /// Combines two answers: the result has the evidence and the plan of the answer with the weaker evidence, the
-    /// remarks of the first answer that has any, and the cost of both: the sums of their positions and seconds, and the
-    /// larger number of bytes.
+    /// Combines two answers: the result has the evidence and the plan of the answer with the weaker evidence (of `self`
+    /// if neither is weaker), the remarks of the first answer that has any, and the cost of both: the sums of their
+    /// positions and seconds, and the larger number of bytes.
     pub(crate) fn and(self, other: Self) -> Self {
         let stats = match (self.stats, other.stats) {
             (Some(a), Some(b)) => Some(Stats {

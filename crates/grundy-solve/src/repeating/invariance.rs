@@ -14,7 +14,7 @@ const LATEST: i128 = 1 << 40;
 /// option, the number in that field is smaller by a constant, which may be 0, or is itself a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Invariance {
-    /// The first number from which the moves are the same.
+    /// For this number and all larger ones, the moves are the same.
     pub(crate) from: u64,
     /// The largest constant by which a move can decrease the number.
     pub(crate) reach: u64,
@@ -69,7 +69,8 @@ impl Line {
     }
 }
 
-/// The state of the analysis. Each method returns `None` if the rules are not of the required form.
+/// The state of the analysis. Each method returns `None` if the rules are not of the required form, or if the analysis
+/// exceeds its bounds.
 struct Search<'a> {
     rules: &'a LinearRules,
     kind: &'a Kind,

@@ -47,7 +47,7 @@ pub(crate) struct Rows {
     pub(crate) period: u64,
     /// The theorem that proves the period.
     pub(crate) theorem: PeriodTheorem,
-    /// The last row that was computed to check the theorem's condition.
+    /// The last row that was compared to check the theorem's condition.
     pub(crate) checked_to: u64,
     /// The values, row by row, or `None` where there is no component.
     values: Vec<Option<NimValue>>,
@@ -75,8 +75,8 @@ struct Rectangle {
 
 impl Rectangle {
     /// The components of the only kind of a ruleset. Returns `None` if the ruleset does not have the required form:
-    /// linear rules and a single kind whose fields are numbers, exactly one of them unbounded, with at most
-    /// [`MOST_COLUMNS`] components in a row.
+    /// [plain](grundy_core::Shape::is_plain) linear rules and a single kind whose fields are numbers, exactly one of
+    /// them unbounded, with at most [`MOST_COLUMNS`] components in a row.
     fn of(ruleset: &dyn Ruleset) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         let is_suitable = kind.is_tuple() && ruleset.shape().is_plain() && kind.board.is_none();
@@ -129,7 +129,7 @@ impl Rows {
         self.shape.field
     }
 
-    /// The value of a component beyond the first period, or `None` for other components, or if there is no value.
+    /// The value of a component beyond the first period, or `None` if the component is not beyond it or has no value.
     pub(crate) fn far_value(&self, component: ComponentRef<'_>) -> Option<Value> {
         let &number = component.words.get(self.shape.field)?;
         let past = number.checked_sub(self.preperiod)?;
@@ -260,7 +260,8 @@ pub(crate) enum Repeats {
     /// The theorem applies to the rules, but no rows repeat up to this row; `None` means that there were too few rows
     /// to apply the theorem.
     NotYet(Option<u64>),
-    /// The theorem does not apply to the rules.
+    /// The theorem does not apply to the rules, the moves reach too far, or the requested engine does not use the
+    /// theorem.
     Unknown,
 }
 

@@ -18,7 +18,7 @@ pub struct SolvedAmong {
     pub part: SolvedPart,
     /// The total number of positions of all processes.
     pub positions: u64,
-    /// The number of draws among them, or 0 if nim-values were requested.
+    /// The number of draws among the positions of all processes, or 0 if nim-values were requested.
     pub draws: u64,
 }
 
@@ -45,7 +45,7 @@ enum Told {
     /// The number of positions of the process, the number of draws among them, and whether some positions have no
     /// nim-value.
     Solved(u64, u64, bool),
-    /// A field was too narrow; contains the layout with more bits.
+    /// A field was too narrow; the layout given here has more bits for it.
     Wider(KeyLayout),
     /// The process has failed, for the reason named by the text, which is one of the constants below.
     Failed(String),

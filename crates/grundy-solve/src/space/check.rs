@@ -28,7 +28,7 @@ pub struct WrongValue {
 pub enum Expected {
     /// The value that follows from the stored values of the options.
     Value(u32),
-    /// The value of an option is missing.
+    /// The result is unknown, because the value of an option is missing.
     Missing,
     /// Nothing should be stored, because the key does not encode a position of these rules.
     Nothing,

@@ -30,7 +30,8 @@ impl Components {
         &self.layout
     }
 
-    /// The layout with enough bits for the field that was too narrow, or `None` if no field was too narrow.
+    /// The layout with enough bits for the field that was too narrow, or `None` if no field was too narrow since the
+    /// last call.
     pub(super) fn widened(&self) -> Option<KeyLayout> {
         let narrow = self.narrow.lock().unwrap_or_else(PoisonError::into_inner).take()?;
         let mut layout = self.layout.clone();

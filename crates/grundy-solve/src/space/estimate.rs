@@ -29,7 +29,8 @@ impl EstimatedSpace {
 }
 
 /// Sampling ends once `ENOUGH` sampled positions have been reached; with fewer than `LEAST`, there is no estimate.
-/// The relative standard deviation of the estimate is a seventh with `ENOUGH`, and a quarter with `LEAST`.
+/// The relative standard deviation of the estimate is at most about a seventh with `ENOUGH`, and a quarter with
+/// `LEAST`.
 const ENOUGH: u32 = 48;
 const LEAST: u32 = 16;
 
@@ -44,8 +45,8 @@ impl Solver {
     /// An estimate of the positions that play can reach from `position`.
     ///
     /// Positions are sampled from a box: each number is within the bounds of the rules or, if there is no upper bound,
-    /// at most the number in `position`. From `position`, a walk tries to reach each sampled position. The
-    /// sampling ends after at most about 260,000 moves. The sample is always the same.
+    /// at most the number in `position`. From `position`, a walk tries to reach each sampled position. The sampling
+    /// ends at the latest when about 260,000 moves have been examined. The sample is always the same.
     ///
     /// Returns `None` if there is no estimate: the positions cannot be solved, `position` is a sum, a field is a list,
     /// the players have different moves, the box is small, the moves cannot be listed, or too few of the sampled

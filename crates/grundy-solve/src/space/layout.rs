@@ -6,7 +6,7 @@ use std::fmt;
 /// The largest number of bits in a key.
 pub const MOST_KEY_BITS: u32 = 128;
 
-/// The largest length of a list whose entries are all equal and therefore need no bits.
+/// The largest length of a list whose entries are all the lowest number and therefore need no bits.
 const MOST_PLAIN: u64 = 1 << 16;
 
 /// The bits of each field in the keys of a state space.
@@ -90,7 +90,7 @@ impl KeyLayout {
         all.filter_map(|(root, mover)| self.key_of(root, mover)).collect()
     }
 
-    /// The number of bits in the largest key.
+    /// The number of bits in the longest key.
     #[must_use]
     pub fn bits(&self) -> u32 {
         let of_field = |field: &KeyField| match field.length {
@@ -182,7 +182,9 @@ impl KeyLayout {
         self.key(component, mover).ok()
     }
 
-    /// Parses a layout from the text that [`Display`](fmt::Display) writes. Returns `None` for any other text.
+    /// Parses a layout from the text that [`Display`](fmt::Display) writes. Returns `None` if the text has another
+    /// form, if the keys would have more than [`MOST_KEY_BITS`] bits, or if lists whose entries need no bits can be too
+    /// long.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (mover, kinds) = text.split_once(' ')?;
@@ -212,7 +214,8 @@ impl KeyLayout {
         Some(Self { has_mover, kinds }).filter(|layout| layout.bits() <= MOST_KEY_BITS)
     }
 
-    /// Whether the layout has the kinds and fields of `ruleset`.
+    /// Whether the layout has the kinds and fields of `ruleset`, and contains the player to move exactly if the ruleset
+    /// is partizan.
     #[must_use]
     pub fn suits(&self, ruleset: &dyn Ruleset) -> bool {
         let kinds = ruleset.kinds();
@@ -243,7 +246,8 @@ impl fmt::Display for KeyLayout {
     }
 }
 
-/// The bits of a key from the lowest one up. Bits beyond the highest one are lost: such layouts are rejected.
+/// The bits of a key from the lowest one up. Bits beyond the highest one are lost, but layouts that need them are
+/// rejected.
 #[derive(Default)]
 struct Bits {
     key: u128,

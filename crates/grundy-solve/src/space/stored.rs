@@ -84,7 +84,7 @@ impl StoredPositions {
         self.values.get(key).map_err(|message| Stop::Unsupported(Unsupported::Database { message }))
     }
 
-    /// The stored nim-value of a component, or `None` if the component was not solved.
+    /// The stored value of a component under normal play, or `None` if no such value is stored for it.
     pub(crate) fn value(&self, component: ComponentRef<'_>) -> Result<Option<Value>, Stop> {
         if self.solved != SolvedFor::Values {
             return Ok(None);

@@ -32,7 +32,7 @@ impl Solver {
     /// The positions that play can reach from `position`, as a state space with tiers, or `None` if it is
     /// not known that some number decreases with every move. If `layout` has too few bits for `position`, it is
     /// ignored; if it has too few bits for another position, solving fails, and [`widened`](TieredSpace::widened)
-    /// returns a layout with enough bits for it.
+    /// returns a layout with enough bits for that position.
     ///
     /// # Errors
     /// Returns an error if the rules or the positions are not supported.
@@ -73,7 +73,8 @@ impl TieredSpace {
         self.wanted
     }
 
-    /// The layout with enough bits for a position that needed more, or `None` if there was no such position.
+    /// The layout with enough bits for a position that needed more, or `None` if there was no such position since the
+    /// last call.
     #[must_use]
     pub fn widened(&self) -> Option<KeyLayout> {
         self.components.widened()

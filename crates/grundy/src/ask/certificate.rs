@@ -199,7 +199,7 @@ impl<'a, 's> Prover<'a, 's> {
         Ok(())
     }
 
-    /// Adds facts that show an option with this value, if there is one. Returns whether there is one.
+    /// Adds facts that prove that some option has this value, if one does. Returns whether one does.
     fn reach(&mut self, options: &[Components], value: u32) -> Result<bool, Error> {
         let by_facts = |option: &&Components| {
             let mut values = option.iter().map(|part| self.facts.get(part));

@@ -48,7 +48,7 @@ pub struct CheckAnswer {
 pub enum Ending {
     /// Play ends, as an order of the positions or another proof shows.
     Proved,
-    /// Unknown. No position whose numbers add up to at most `checked_to` can repeat.
+    /// Unknown. No position whose numbers (including the lengths of lists) add up to at most `checked_to` can repeat.
     Open {
         /// The largest sum that was checked, or `None` if no position was checked.
         checked_to: Option<u64>,

@@ -4,7 +4,7 @@ use crate::error::{Error, ErrorKind};
 use grundy_core::Message;
 
 /// The error for a corner with the wrong number of coordinates. `name` is the name of the corner in requests, and
-/// `fields` are the fields of the kind of position.
+/// `fields` are the names of the fields of the kind of position.
 pub(super) fn wrong_length<'a>(
     name: &str,
     found: usize,

@@ -67,8 +67,8 @@ impl Solver {
     /// The genera of the heaps `0..=to`.
     ///
     /// # Errors
-    /// Returns a [`SolveError`]. Reaching a limit is not an error here; the answer then ends with the last
-    /// heap that was reached.
+    /// Returns a [`SolveError`]. Reaching a limit is not an error here; the answer then ends with the last heap whose
+    /// genus was found.
     pub fn genera(&mut self, to: u64, budget: &dyn Budget) -> Result<GeneraAnswer, SolveError> {
         let ruleset = self.misere_heaps()?;
         let mut meter = Meter::new(budget);

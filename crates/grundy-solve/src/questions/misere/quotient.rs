@@ -16,14 +16,15 @@ pub struct QuotientAnswer {
     pub quotient: Quotient,
     /// The first heap that would have made the quotient too large, and why, or `None` if no such heap was found.
     pub too_large: Option<(usize, TooLarge)>,
-    /// The limit of the budget that was reached, or `None` if the computation completed.
+    /// The limit of the budget that was reached, if any.
     pub limit: Option<Limit>,
     /// The evidence for the quotient (a theorem), and how it was computed.
     pub known: Known,
 }
 
 impl Solver {
-    /// The ruleset, if its positions are heaps and no position ends the game immediately; otherwise an error.
+    /// The ruleset, if its positions are heaps and its rules are plain; otherwise an error. Plain rules are impartial
+    /// and have no scores, no immediate wins, and no complimenting or entailing moves.
     pub(super) fn misere_heaps(&self) -> Result<Arc<dyn Ruleset>, SolveError> {
         self.check_ruleset()?;
         self.check_misere_rules()?;
@@ -34,7 +35,8 @@ impl Solver {
     /// The misère quotient of the heaps `0..=to`, or of the whole game if its periodicity is proved earlier.
     ///
     /// # Errors
-    /// Returns a [`SolveError`]. Reaching a limit is not an error here; the quotient then covers fewer heaps.
+    /// Returns a [`SolveError`]. It is not an error if a limit is reached or if a heap would make the quotient too
+    /// large; the quotient then covers fewer heaps.
     pub fn quotient(&mut self, to: usize, budget: &dyn Budget) -> Result<QuotientAnswer, SolveError> {
         let ruleset = self.misere_heaps()?;
         begin_phase(&Message::new("progress-way").with("way", EngineName::Misere.as_str()));

@@ -19,9 +19,9 @@ pub type StoredEntries<'a> = Box<dyn Iterator<Item = Result<(u128, u32), Message
 impl Solver {
     /// Like [`check_stored`](Self::check_stored), for entries that can be read several times; returns an entry that
     /// fails, if there is one. The values of options are read from a table of the box of the entries if the rules are
-    /// suitable, if there are at least `least` entries, and if their values fit in such a table. The entry returned is
-    /// then not always the first that fails. Otherwise, the entries are checked one by one, and `each` is called for
-    /// each of them.
+    /// suitable, if there are at least `least` entries, if they are not a small part of their box, and if their values
+    /// fit in such a table. The entry returned is then not always the first that fails. Otherwise, the entries are
+    /// checked one by one, and `each` is called for each of them.
     ///
     /// # Errors
     /// Returns the errors of `check_stored`.
@@ -39,8 +39,8 @@ impl Solver {
         }
     }
 
-    /// Performs the check in a table. Returns `None` if the rules or the entries are not suitable, for example if a key
-    /// is not that of a position, or if a position is a draw.
+    /// Performs the check in a table. Returns `None` if such a check is not possible, for example if a key is not that
+    /// of a position, if a position is a draw, or if there is too little memory.
     fn check_in_table<'a>(
         &self,
         stored: &StoredPositions,
@@ -120,7 +120,8 @@ fn unread(message: Message) -> Stop {
     Stop::Unsupported(Unsupported::Database { message })
 }
 
-/// Whether every component of every option contributes to the value of the option, so that native code looks all of them up.
+/// Whether every component of every option contributes to the value of the option, so that native code looks up all of
+/// them.
 fn all_count(rules: &LinearRules) -> bool {
     rules.rules.iter().flat_map(|rule| &rule.terms).all(grundy_core::LinearTerm::is_odd)
 }

@@ -6,8 +6,8 @@
 //! of neighbouring cells is done once, so a game with hundreds of moves per position may take only a few operations per
 //! position. The database consists of the positions that play reaches, as in every other way of solving.
 //!
-//! The set of these positions is found first: by [`steps`] if short moves reach every position of the rules, and
-//! otherwise by listing all moves ([`marks`]).
+//! The set of these positions is found first: by [`steps`] if short moves reach every position of the rules in the box,
+//! and otherwise by listing all moves ([`marks`]).
 
 mod check;
 mod marks;
@@ -46,8 +46,8 @@ const LEAST_PART: u64 = 64;
 pub enum Sweep {
     /// All positions are solved.
     Solved(Box<SweptPositions>),
-    /// The rules, the position or the set of positions that play reaches is not suitable, the box is small, or the
-    /// checkpoint was written by another way of solving.
+    /// The rules, the position or the set of positions that play reaches is not suitable, the box is small or could not
+    /// be filled, or the checkpoint was written by another way of solving.
     Unsuitable,
     /// More memory is needed than is allowed.
     Short {
@@ -73,12 +73,12 @@ pub struct SweptPositions {
 }
 
 impl Solver {
-    /// Solves every position that play can reach from `position` in the order of their indices, if the box of positions
-    /// has at least `least` of them. If there is a checkpoint of this computation, resumes from it.
+    /// Solves all positions that play can reach from `position`, in the order of their indices, if their box has at
+    /// least `least` positions. If there is a checkpoint of this computation, the computation resumes from it.
     ///
     /// # Errors
-    /// Returns a [`SolveError`] if the rules cause a fault, if a limit is reached, or if a checkpoint cannot be
-    /// written or read.
+    /// Returns a [`SolveError`] if the rules or the position are not supported, if the rules cause a fault, if a limit
+    /// is reached, or if a checkpoint cannot be written or read.
     pub fn sweep(
         &self,
         position: &Sum,
@@ -277,7 +277,8 @@ impl Budget for Due<'_> {
 }
 
 impl SweptPositions {
-    /// The keys and values in ascending order; `None` for a position whose value is not known or cannot be stored.
+    /// The keys and values in ascending order of the keys; `None` for a position whose value is not known or cannot be
+    /// stored.
     fn entries(&self) -> impl Iterator<Item = Option<(u128, u32)>> {
         let (mut words, mut from) = (Vec::new(), 0);
         std::iter::from_fn(move || {
