@@ -104,7 +104,7 @@ pub enum Said {
     },
     /// The options with a certain nim-value differ.
     Moves {
-        /// The nim-value of these options.
+        /// The nim-value of these options. Under misère play, 0 stands for P-positions.
         value: NimValue,
         /// Options of that value that the claim omits.
         missing: Vec<String>,

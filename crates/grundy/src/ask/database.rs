@@ -136,8 +136,8 @@ impl Question for DatabaseQuestion {
     }
 }
 
-/// The result of a check: a complete check with the fault it found, if any, or the limit that stopped it
-/// after a number of positions.
+/// The result of a check: the fault that was found, if any; or, if a limit stopped the check, that limit and the number
+/// of positions checked before.
 enum Checked {
     Whole(Option<Message>),
     Until(Limit, u64),
@@ -159,7 +159,8 @@ fn sums(database: &dyn Database, budget: &dyn Budget) -> Checked {
     }
 }
 
-/// Checks all positions against the rules, counts them in `reached`, and describes the first fault, if any.
+/// Checks all positions against the rules, and describes a fault, if there is one. Positions that are checked one by
+/// one, not in a table, are counted in `reached`.
 fn rules(
     session: &mut Session,
     database: &Arc<dyn Database>,

@@ -37,8 +37,8 @@ pub use facts::{
 };
 pub use line::Line;
 
-/// Asks why a position has its outcome: the values with their evidence, the xor in columns of bits, and the
-/// moves.
+/// Asks why a position has its outcome. The answer shows the values with their evidence, the xor in columns of bits,
+/// and the moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExplainQuestion;
 

@@ -47,8 +47,8 @@ impl Teacher<'_, '_> {
         Ok(Some(Self::finish(std::mem::take(&mut self.steps), outcome, known)))
     }
 
-    /// If there is a theorem about outcomes and none about values, adds a step that states that the theorem does not
-    /// decide the position.
+    /// If there is a theorem about outcomes under normal play and no closed form for values, adds a step that states
+    /// that the theorem does not decide the position.
     pub(super) fn silent_theorem(&mut self) {
         let is_single = self.sum.len() == 1 && self.sum.term(0).count == 1;
         let theorems = self.game.ruleset.closed_forms().theorems();
@@ -177,9 +177,9 @@ impl Teacher<'_, '_> {
         Ok(replies)
     }
 
-    /// The value of a position after a move. Returns `None` under misère play, and also if a theorem gave the
-    /// outcome but none gives the value of some component, because computing the value might then need a search
-    /// that was not requested.
+    /// The value of a position after a move. Returns `None` under misère play, and also if a closed form gave the
+    /// outcome of the explained position but none gives the value of some component of this one, because computing the
+    /// value might then need a search that was not requested.
     fn value_left(&mut self, left: &Sum) -> Result<Option<Value>, SolveError> {
         if self.convention == Convention::Misere {
             return Ok(None);

@@ -35,7 +35,7 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Facts {
-    /// The position has no component.
+    /// The position has no component, so the convention decides the outcome.
     Empty(Convention),
     /// Play is misère, so the nim-sum alone does not decide the outcome.
     Misere,
@@ -45,7 +45,7 @@ pub enum Facts {
     Loony {
         /// The component.
         component: Shown,
-        /// The move that ends the game.
+        /// A move that ends the game, if one was found.
         ends: Option<ShownMove>,
     },
     /// A closed form gives the outcome of the position, which is a single component.
@@ -70,11 +70,11 @@ pub enum Facts {
     },
     /// A component, and why it has its value or another property.
     Component(Box<ExplainedComponent>),
-    /// The number of further components whose values are not explained one by one.
+    /// The number of further different components, whose values are not explained one by one.
     More(u64),
     /// Components that cancel in pairs, each with the even number of copies that cancel.
     Cancel(Vec<(Shown, u128)>),
-    /// The values of components that do not cancel, whose xor is the value of the sum.
+    /// The values of the components that do not cancel; the xor of these values is the value of the sum.
     Xor(Vec<Column>),
     /// The value of the sum of all components in which no answer is forced.
     FreeValue(Value),
@@ -116,7 +116,9 @@ pub enum Facts {
     Moves {
         /// At most 256 moves, beginning with the one that is explained.
         moves: Vec<GoodMove>,
-        /// The number of such moves that are not in the list.
+        /// The number of known winning moves that are left out because the list is full. It is 0 where only examples
+        /// are shown: for draws, for compounds other than disjunctive sums, and in games with complimenting or
+        /// entailing moves.
         omitted: u64,
     },
     /// Replies to moves: at most one for each rule in each component, and at most 8 in all. In an N-position, the moves
@@ -152,9 +154,9 @@ pub enum Facts {
         left: Vec<GameOption>,
         /// Right's options, at most 12.
         right: Vec<GameOption>,
-        /// The number of Left's options that are not in the list.
+        /// The number of values of Left's options for which no option is in the list.
         left_omitted: u64,
-        /// The number of Right's options that are not in the list.
+        /// The number of values of Right's options for which no option is in the list.
         right_omitted: u64,
     },
     /// Why a component of a partizan game has its value.
@@ -267,7 +269,8 @@ pub enum GameReason {
     },
 }
 
-/// A sum of copies of a component and an integer. The value of the sum should be 0; its outcome is found by play.
+/// A sum of copies of a component and an integer. The value of the sum should be 0; the outcome of the sum is found by
+/// play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FormCheck {
     /// The number of copies.
@@ -327,7 +330,7 @@ pub enum Decision {
 pub struct Shown {
     /// The text in the long form. Long texts are shortened, except in some moves, such as the one that is explained.
     pub text: String,
-    /// The terms, or `None` for sums across rulesets, and for positions of more than 1000 numbers.
+    /// The terms, or `None` for sums across rulesets, and for sums with more than 1000 counts and field values.
     pub terms: Option<Vec<PositionTerm>>,
 }
 
@@ -344,7 +347,8 @@ pub struct ShownMove {
     pub to: Shown,
     /// The label of the move in the rules.
     pub label: Option<String>,
-    /// The whole position after the move, if it is small; `None` if the move is shown for a component on its own.
+    /// The whole position after the move. It is `None` if the position is large or is a sum across rulesets, or if the
+    /// move is shown for a component on its own.
     pub after: Option<Vec<PositionTerm>>,
 }
 
@@ -416,7 +420,7 @@ pub struct ExplainedComponent {
     pub value: Option<Value>,
     /// If the value is infinite, the sizes of the Nim heaps whose sums with the component are N-positions.
     pub wins_beside: Option<BTreeSet<NimValue>>,
-    /// The basis of the value.
+    /// The basis of the value or of the other property.
     pub by: ComponentBy,
     /// The quantities that a closed form computes.
     pub reasons: Vec<Message>,
@@ -447,7 +451,7 @@ pub struct ShownOption {
     pub play: ShownMove,
 }
 
-/// The basis of the value of a component.
+/// The basis of the value or of another property of a component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ComponentBy {
