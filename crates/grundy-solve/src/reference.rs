@@ -3,8 +3,8 @@
 //! It shares no table, order or shortcut with the other engines, which are tested against it. A value is the mex of the
 //! values of all options, which are visited one by one. In games with complimenting or entailing moves, the value of a
 //! component is the smallest nim-value of the rest of the sum with which a player who must move in the component does
-//! not win. To find the outcome of a sum, the engine searches the sum as one game, under either convention, without
-//! nim-values.
+//! not win; if there is none, the value is loony. To find the outcome of a sum, the engine searches the sum as one
+//! game, under either convention, without nim-values.
 
 use crate::Value;
 use crate::engines::Own;

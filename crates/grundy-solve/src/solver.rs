@@ -30,9 +30,9 @@ use std::sync::Arc;
 /// 4. a search with a hash table (`memo`).
 ///
 /// Misère play has its own ways (`misere`). On an explicit graph, values are computed vertex by vertex
-/// (`graph`). If draws are allowed, or the players have different moves, questions are answered on a game
-/// graph of whole positions. Scores are computed by search (`score`). [`Settings::engine`] overrides all of
-/// this.
+/// (`graph`). If draws are allowed, or the players have different moves, questions are answered on a game graph of
+/// whole positions; those about partizan sums may be answered by canonical forms instead (`forms`). Scores are computed
+/// by search (`score`). [`Settings::engine`] overrides all of this.
 pub struct Solver {
     /// The engines with their tables.
     pub(crate) engines: Planner,
@@ -163,8 +163,8 @@ impl Solver {
     }
 
     /// The outcome of `position` by a closed form for outcomes, and the index of that closed form. Returns `None` if
-    /// `position` is not a single component, if a closed form gives its value, if no closed form covers it, or if
-    /// the requested engine uses no closed forms.
+    /// `position` is not a single component, if a closed form gives its value and play is normal, if no closed form
+    /// covers it, or if the requested engine uses no closed forms.
     ///
     /// # Errors
     /// Returns a [`SolveError`] if the position or the ruleset is unsuitable, or if the rules cause a fault.
@@ -210,7 +210,7 @@ impl Solver {
         what.into()
     }
 
-    /// Rejects misère play where it is undefined, or where the requested engine does not support it.
+    /// Rejects misère play where it is undefined or has no theory, and where the requested engine does not support it.
     pub(crate) fn check_misere(&self) -> Result<(), SolveError> {
         self.check_misere_rules()?;
         match self.engines.settings.engine {

@@ -368,7 +368,7 @@ fn outcomes(table: TableAnswer) -> OutcomeTableAnswer {
 }
 
 impl Corners<'_> {
-    /// The answer with these outcomes, or the part of it that is known if a limit was reached.
+    /// The answer with these outcomes or, if a limit was reached, an error with the part of the answer that is known.
     fn outcomes(
         self,
         outcomes: Vec<OutcomeEntry>,

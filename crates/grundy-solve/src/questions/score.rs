@@ -24,8 +24,8 @@ impl Solver {
     }
 
     /// The difference between the players' totals under best play from `position`. Under partizan rules, it
-    /// is given for each starting player, or for the player that `play` names; on a tree, it is the value of
-    /// a vertex.
+    /// is given for each starting player, or for the player that `play` names; on a tree, it is the value of the vertex
+    /// at which play starts.
     ///
     /// # Errors
     /// Returns a [`ScoreError`], for example if the ruleset has no scores or a limit was reached.

@@ -48,9 +48,9 @@ impl Solver {
     /// at most the number in `position`. From `position`, a walk tries to reach each sampled position. The sampling
     /// ends at the latest when about 260,000 moves have been examined. The sample is always the same.
     ///
-    /// Returns `None` if there is no estimate: the positions cannot be solved, `position` is a sum, a field is a list,
-    /// the players have different moves, the box is small, the moves cannot be listed, or too few of the sampled
-    /// positions are reached.
+    /// Returns `None` if there is no estimate: the positions cannot be solved, `position` does not have exactly one
+    /// term, a field is a list, the players have different moves, the box is small, the moves cannot be listed, or too
+    /// few of the sampled positions are reached.
     #[must_use]
     pub fn estimated_space(&self, position: &Sum, wanted: SolvedFor) -> Option<EstimatedSpace> {
         self.check_all_solvable(position, wanted).ok()?;

@@ -15,7 +15,7 @@ pub trait SpaceCheckpoints: Checkpoints {
     /// Returns an error if the checkpoint cannot be read.
     fn layout(&self) -> Result<Option<String>, Message>;
 
-    /// Records the layout of the checkpoints that follow. If the last checkpoint has another layout, it is
+    /// Records the layout of the checkpoints that follow. If the last checkpoint has another layout, that checkpoint is
     /// dropped.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! State spaces: all positions that play can reach from a position, solved at once and stored for later.
+//! State spaces: all positions that play can reach from a position, solved together and stored for later.
 
 mod among;
 mod check;

@@ -157,7 +157,7 @@ pub(super) const fn shards(wanted: SolvedFor) -> Wanted {
     }
 }
 
-/// Reports the progress as a phase of the computation, with the time since the last checkpoint.
+/// Reports the progress as a phase of the computation, with the time since the last checkpoint, if there is one.
 pub(super) fn report(progress: Progress, age: Option<Duration>) {
     let message = match progress.phase {
         Phase::Exploring => Message::new("database-phase-exploring").with("waiting", progress.waiting),

@@ -50,7 +50,7 @@ pub enum Ending {
     Proved,
     /// Unknown. No position whose numbers (including the lengths of lists) add up to at most `checked_to` can repeat.
     Open {
-        /// The largest sum that was checked, or `None` if no position was checked.
+        /// The largest sum up to which all positions were checked, or `None` if there is no such sum.
         checked_to: Option<u64>,
     },
     /// Play can repeat these positions. The last position equals the first.

@@ -1,4 +1,4 @@
-//! The limit on the number of components in answers that list them.
+//! The number of components of a position, and the limit on this number in answers that list the components.
 
 /// The largest number of components of a position for which moves or values are listed.
 pub const MOST_COMPONENTS: u32 = 1 << 20;

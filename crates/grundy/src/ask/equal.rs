@@ -1,4 +1,4 @@
-//! `equal`: whether two positions are equal, and if they are not, a component that shows the difference.
+//! `equal`: whether two positions are equal and, if they are not, a component that shows the difference.
 
 use crate::{
     answer::Answer,

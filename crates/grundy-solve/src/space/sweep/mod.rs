@@ -38,8 +38,8 @@ const KIND: KindId = KindId(0);
 /// A box is solved only if it has at most this many positions for each position that play reaches.
 const MOST_TIMES: u64 = 64;
 
-/// Unless a limit ends the work, at least `1 / LEAST_PART` of the reached positions are solved between two
-/// checkpoints, however short the interval between checkpoints is.
+/// Unless a limit ends the work, the number of positions that are solved between two checkpoints is at least `1 /
+/// LEAST_PART` of the number of reached positions, however short the interval between checkpoints is.
 const LEAST_PART: u64 = 64;
 
 /// The result of an attempt to solve positions in the order of their indices.

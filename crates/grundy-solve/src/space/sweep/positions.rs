@@ -7,7 +7,7 @@ use grundy_core::Kind;
 pub(super) struct Positions {
     /// The lowest number of each field.
     pub(super) low: Vec<u64>,
-    /// For each field, how many numbers it can have.
+    /// For each field, the number of values that it has in the box.
     pub(super) lengths: Vec<u64>,
     /// The number of positions.
     pub(super) count: usize,

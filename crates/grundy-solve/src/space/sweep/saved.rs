@@ -33,7 +33,7 @@ pub(super) fn save(checkpoints: &dyn SpaceCheckpoints, table: &Dense) -> Result<
 }
 
 /// Loads the cells of the last checkpoint into `table`, whose box must have been created; returns `false` if there is
-/// no checkpoint, or if the saved cells do not fill this box.
+/// no checkpoint, if the saved cells do not fill this box, or if memory cannot be allocated.
 pub(super) fn load(checkpoints: &dyn SpaceCheckpoints, table: &mut Dense) -> Result<bool, SolveError> {
     let Some(last) = checkpoints.last().map_err(unkept)? else { return Ok(false) };
     let mut part = checkpoints.open(Part { number: last.number, worker: 0 }).map_err(unkept)?;

@@ -430,8 +430,8 @@ pub struct ExplainedComponent {
     pub witnesses: Vec<ShownOption>,
     /// The number of witnesses that are not in the list.
     pub witnesses_omitted: u64,
-    /// For each other value that occurs, an option that has it, in ascending order; the last of them may be
-    /// loony.
+    /// For each other value that occurs, an option that has it, in ascending order: at most 256 options, always
+    /// including that for the last value, which may be loony.
     pub others: Vec<ShownOption>,
     /// The number of options that were examined.
     pub examined: u64,
