@@ -37,8 +37,8 @@ pub struct Stats {
 
 /// The text of a value: a nim-value in decimal, or a word such as `loony`.
 ///
-/// An infinite value is written as `infinity(0 2)` if `wins_beside` is given: the sizes of the Nim heaps whose sums
-/// with the position are N-positions.
+/// If `wins_beside` is given, its numbers follow an infinite value, as in `infinity(0 2)`. They are the sizes of the
+/// Nim heaps whose sums with the position are N-positions.
 ///
 /// ```
 /// use grundy::{Value, answer::value_text};

@@ -59,6 +59,7 @@ pub struct DatabaseAnswer {
     /// their verification: then nothing is checked against the rules.
     pub check: DatabaseCheck,
     /// The number of positions that were checked before the check stopped at a limit, or `None` if it did not stop.
+    /// Positions that are checked in a table are not counted.
     pub reached: Option<u64>,
     /// The fault that was found, as a message, or `None` if none was found.
     pub fault: Option<Message>,
