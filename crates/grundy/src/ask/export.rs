@@ -1,4 +1,5 @@
-//! `export`: a ruleset as a program in another language, for use where grundy is not available.
+//! `export`: the rules of a game, a law or a table as a program in another language, for use where grundy is not
+//! available.
 
 #[cfg(not(feature = "export"))]
 #[path = "export/disabled.rs"]

@@ -189,14 +189,14 @@ impl GameQuestion {
     }
 }
 
-/// The largest number of values in one answer.
+/// The largest number of values in one answer. Only loops check it.
 const MOST_LINES: usize = 100_000;
 
 /// A line with an expression.
 struct Statement<'a> {
     /// The number of the line, counted from 1.
     line: usize,
-    /// The byte at which the expression begins.
+    /// The byte of the whole text at which the expression begins.
     start: usize,
     expression: &'a str,
     purpose: Purpose,
@@ -209,7 +209,7 @@ enum Purpose {
     Loop(String, std::ops::RangeInclusive<i64>),
 }
 
-/// The expressions in the lines of a text.
+/// The expressions in the lines of a text. If there are none, the whole text counts as an expression.
 fn statements(text: &str) -> Result<Vec<Statement<'_>>, Error> {
     let mut statements = Vec::new();
     let place = |part: &str| part.as_ptr().addr() - text.as_ptr().addr();
@@ -264,7 +264,7 @@ fn named(line: &str) -> Option<(&str, &str)> {
     (is_name && !expression.starts_with('=')).then_some((name, expression))
 }
 
-/// The parts of `n in 1..=9: expression`.
+/// The parts of `n in 1..=9: expression` or of `n in 1..10: expression`.
 fn turns(text: &str) -> Option<(&str, std::ops::RangeInclusive<i64>, &str)> {
     let (head, expression) = text.split_once(':')?;
     let (name, range) = head.split_once(" in ")?;
@@ -295,7 +295,7 @@ impl Statement<'_> {
         }
     }
 
-    /// The error with its place in the whole text.
+    /// The error with its place in the whole text; the error for a limit is returned without a place.
     fn error(&self, text: &str, error: &ExpressionError) -> Error {
         let plain = properties::refused(error);
         if plain.is_limit() {

@@ -1,5 +1,5 @@
-//! `guess`: laws that fit a table or a list of numbers. Of the laws for values and of those for outcomes, the shortest
-//! comes first.
+//! `guess`: laws that fit a table or a list of numbers. Among the laws for values, the shortest comes first, and so it
+//! does among those for outcomes.
 
 mod checked;
 mod explained;
@@ -37,8 +37,8 @@ use std::{cell::RefCell, collections::BTreeSet, sync::Arc};
 
 /// Asks for laws that fit the values or the outcomes of the positions of a ruleset, or a list of numbers.
 ///
-/// The table is computed from the rules. The theorems and claims of a ruleset are not used, because a law
-/// taken from them would not be a guess. Each law found is then checked on a larger table, if there is one.
+/// The values or outcomes of a ruleset are tabulated from the rules. Its theorems and claims are not used, because a
+/// law taken from them would not be a guess. Each law found is then checked on a larger table, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessQuestion {
     /// The last position of the table that laws must fit, as a number for each field. With `None`, the last
@@ -52,8 +52,8 @@ pub struct GuessQuestion {
     pub tried: u64,
     /// Whether the answer includes the table itself.
     pub table: bool,
-    /// Whether to try to prove the laws that hold by induction, with the SMT solvers of the session, until one is
-    /// proved.
+    /// Whether to try to prove, by induction and with the SMT solvers of the session, the laws that hold, one after
+    /// another until one is proved.
     pub prove: bool,
     /// Whether the answer includes all laws that hold, rather than only a few that add something new, and, if no law
     /// holds, some laws that a larger table refuted.
@@ -310,7 +310,8 @@ fn ended(answer: Answer<GuessAnswer>, stopped: Option<Limit>) -> Result<Answer<G
     }
 }
 
-/// The error for a limit that was reached before there was a table, so that no law is known.
+/// The error for a limit that was reached before there was a table, with a partial answer without laws. Other errors
+/// are returned unchanged.
 fn nothing_known(error: Error) -> Error {
     if error.is_limit() {
         error.with_known(Answer::plain(GuessAnswer { finished: false, ..GuessAnswer::default() }))

@@ -22,8 +22,8 @@ pub struct JiaQuestion;
 pub struct JiaAnswer {
     /// For each component, whether it satisfies the condition. Counts are expanded.
     pub components: Vec<bool>,
-    /// A position in the long form that has nim-value 0 and a move, and that can be reached from the first
-    /// component that violates the condition, or `None` if no component does.
+    /// A position in the long form that has nim-value 0 and a move, and that can be reached from the first component
+    /// that violates the condition, or `None` if no component violates it.
     pub witness: Option<String>,
 }
 

@@ -32,8 +32,8 @@ impl Aligned {
         Self { names, values, sum, widest, digits, bits }
     }
 
-    /// The rows, followed by a line and the nim-sum, whose name is the sentence `sum_name`. Unless the
-    /// nim-sum is 0, a mark below it shows its highest bit.
+    /// The rows, followed by a row of dashes and the nim-sum, whose name is the sentence `sum_name`. Unless the nim-sum
+    /// is 0, a mark below it shows its highest bit.
     pub(super) fn lines(&self, sum_name: &Message) -> Vec<Line> {
         let row = |at: usize| {
             let name = flush_left(&self.names[at], self.widest);

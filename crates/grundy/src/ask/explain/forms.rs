@@ -16,8 +16,8 @@ const MOST_OPTIONS: usize = 12;
 /// The largest number of positions that are visited when a value is checked by play.
 const MOST_PLAYED: usize = 20_000;
 
-/// The multiples of a component that are tried for the check. The first one whose value is an integer is compared
-/// with play.
+/// The multiples of a component that are tried when its value is checked by play. The check uses the first one whose
+/// value is an integer.
 const MULTIPLES: [u8; 4] = [1, 2, 4, 8];
 
 /// The reason why a value is not explained.
@@ -42,7 +42,7 @@ impl From<ValueError> for NoValue {
     }
 }
 
-/// A component of the position with its moves.
+/// A component of the position, with its total count. The moves are left out if the component is not explained.
 struct Part {
     component: Component,
     count: u128,
@@ -56,9 +56,9 @@ const MOST_BYTES: u64 = 2_000_000;
 /// The same limit for positions whose outcome was decided by canonical forms.
 const MOST_BYTES_OF_KNOWN: u64 = 64_000_000;
 
-/// The steps that explain the values of the components and of the sum. There are none if the position has no
-/// canonical form, or if another engine was requested; if the forms would occupy too much memory, a single
-/// step states that the values are left out.
+/// The steps that explain the values of the components and of the sum. There are none if the position has no canonical
+/// form, if part of a value overflows, or if another engine was requested; if the forms would occupy too much memory, a
+/// single step states that the values are left out.
 pub(super) fn steps(
     desk: &mut Desk<'_>,
     position: &Sum,
@@ -139,7 +139,8 @@ impl Explainer<'_, '_> {
         self.forms.arena().print(form)
     }
 
-    /// Adds the options of a component, their values and fates, and the reason for the component's value.
+    /// Adds the options of a component with their values and fates, the reason for the component's value and, if there
+    /// is one, the check of this value by play.
     fn component(&mut self, part: &Part, form: Form, steps: &mut Vec<Step>) -> Result<(), NoValue> {
         let component = self.shown(part);
         let mut sides = [Vec::new(), Vec::new()];
@@ -262,7 +263,8 @@ impl Explainer<'_, '_> {
         Ok(GameReason::Hot { left_stop, right_stop, mean, temperature })
     }
 
-    /// The first multiple of the component that has an integer value, compared with that integer by play.
+    /// The first of the [`MULTIPLES`] of the component that has an integer value, compared with that integer by play.
+    /// `None` if there is no such multiple, or if play would visit too many positions.
     fn check(&mut self, part: &Part, form: Form) -> Result<Option<FormCheck>, NoValue> {
         for copies in MULTIPLES {
             let arena = self.forms.arena();

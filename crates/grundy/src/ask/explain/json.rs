@@ -260,7 +260,7 @@ impl Law {
     }
 }
 
-/// The key in brackets at the end of a source, such as `bouton-1901`.
+/// The key in the last pair of brackets in a source, such as `bouton-1901`, or `None` if there is no such key.
 fn key(source: &str) -> Option<&str> {
     let (_, rest) = source.rsplit_once('[')?;
     let (key, _) = rest.split_once(']')?;

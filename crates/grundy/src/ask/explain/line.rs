@@ -12,14 +12,14 @@ const ROW: usize = 2;
 pub struct Line {
     /// The number of columns by which the line is indented.
     pub indent: usize,
-    /// The sentence, or a row of a table.
+    /// The sentence, or an indented row of a table or list.
     pub message: Message,
     /// The arguments of the sentence that are sentences themselves, by name.
     pub sentences: Vec<(&'static str, Message)>,
 }
 
 impl Line {
-    /// A row of a table.
+    /// An indented row of a table or list.
     pub(super) fn row(message: Message) -> Self {
         Self { indent: ROW, ..Self::from(message) }
     }

@@ -10,8 +10,8 @@ use grundy_solve::{FoundMove, Partial, Play, SolveError, Which};
 /// The largest number of a player's losing moves that are shown with a reply.
 const MOST_ANSWERED: usize = 3;
 
-/// For each player, shows a winning move, if there is one, and replies to some losing moves; then, under normal
-/// play, why the components have their values.
+/// For each player, shows a winning move, if there is one, and replies to some losing moves. Under normal play, then
+/// shows why the components and their sum have their values.
 pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Convention) -> Answered {
     let found = desk.solver.moves(position, convention, Which::All, &desk.budget)?;
     let mut steps = Vec::new();
@@ -38,7 +38,7 @@ pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Conventio
     Ok(Teacher::finish(steps, found.outcome, found.known))
 }
 
-/// A move, and the reply by `other`.
+/// A losing move, and a winning reply by `other`, or no reply if `other` wins without a move.
 fn reply(
     desk: &mut Desk<'_>,
     position: &Sum,

@@ -18,15 +18,15 @@ use crate::{
 use grundy_core::{Convention, Message, NimValue, Outcome, Player};
 use std::collections::BTreeSet;
 
-/// The largest number of smaller values that are shown for a component.
+/// The largest number of options with smaller values that are shown for a component.
 const MOST_WITNESSES: usize = 8;
 
 /// The largest number of winning moves that are shown besides the explained one.
 const MOST_MOVES: usize = 8;
 
 impl Step {
-    /// The sentences of the step, one for each line. They are made from the facts alone, so that every front end can
-    /// form its own sentences.
+    /// The sentences of the step, one for each line. They are made from the facts alone, so every front end can form
+    /// its own sentences from the same facts.
     #[must_use]
     pub fn lines(&self) -> Vec<Line> {
         self.facts.lines()
@@ -134,7 +134,7 @@ fn sizes(wins: &BTreeSet<NimValue>) -> String {
     wins.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// The texts, separated by commas. If there are many, only the first ones are listed.
+/// The texts, separated by commas. If there are more than 12, only the first 12 are listed, followed by dots.
 fn listed(texts: impl IntoIterator<Item = String>) -> String {
     const MOST: usize = 12;
     let mut texts: Vec<String> = texts.into_iter().take(MOST + 1).collect();
@@ -247,7 +247,8 @@ impl ExplainedComponent {
     }
 
     /// For each smaller value, a row with the value and a move to an option that has it. If there are many rows, only
-    /// the first ones are returned, followed by the last one if all options were examined and no moves are entailing.
+    /// the first ones are returned, followed by a row of dots and, if all options were examined and no moves are
+    /// entailing, by the last row.
     fn witness_rows(&self) -> Vec<Line> {
         let below = &self.witnesses;
         let is_entailing = self.by == ComponentBy::Entailing;
@@ -272,8 +273,8 @@ impl ExplainedComponent {
         rows
     }
 
-    /// The line about the options whose values are not among the smaller ones and, if an option is loony, a line
-    /// about that option.
+    /// A line that states which values the other options have (those without a smaller value) or, if not all moves were
+    /// examined, how many were; and, if an option is loony, a line about that option.
     fn other_values(&self) -> Vec<Line> {
         let others: Vec<String> =
             self.others.iter().filter_map(|other| other.value.nim()).map(|value| value.to_string()).collect();
@@ -308,7 +309,7 @@ impl CompoundFact {
     }
 }
 
-/// The values of the components in columns of bits, followed by a line and their xor. Unless the xor is 0, a
+/// The values of the components in columns of bits, followed by a row of dashes and their xor. Unless the xor is 0, a
 /// mark below it shows its highest bit.
 fn xor_lines(columns: &[Column]) -> Vec<Line> {
     let name = Message::new("explain-xor-name");
@@ -328,8 +329,8 @@ fn bit_lines(xor: NimValue, with_bit: &[Shown], component: &Shown, old: NimValue
     vec![column.into(), target.into()]
 }
 
-/// The move that is explained, and the others. In a game with draws, slower winning moves have lines of their own, and
-/// at most [`MOST_LATER`] of them are shown.
+/// The lines for the move that is explained and for the other moves that achieve the outcome. In a game with draws, the
+/// only other moves shown are slower winning moves, one on each line and at most [`MOST_LATER`] of them.
 fn move_lines(moves: &[GoodMove], omitted: u64) -> Vec<Line> {
     let Some((best, others)) = moves.split_first() else { return Vec::new() };
     let text = |found: &GoodMove| found.play.text();

@@ -19,7 +19,7 @@ use std::{
 /// The largest number of different components whose values are explained one by one.
 const MOST_EXPLAINED: usize = 6;
 
-/// The largest number of moves with replies that are shown.
+/// The largest number of moves that are shown with replies, and of distinct components from which such moves are taken.
 pub(super) const MOST_MOVES: usize = 8;
 
 /// The largest number of moves of a component that are examined to find examples.
@@ -36,7 +36,7 @@ pub(super) struct Teacher<'t, 's> {
     pub(super) told: HashSet<Message>,
 }
 
-/// A component of the position, with its total count in the sum.
+/// A component of the position, with its total count in the sum and its value.
 struct Distinct {
     component: Component,
     count: u128,
@@ -236,7 +236,7 @@ impl<'t, 's> Teacher<'t, 's> {
         })
     }
 
-    /// Adds the components that cancel, and the nim-sum of the others.
+    /// Adds the components that cancel and, if at least two components remain, the nim-sum of these.
     fn nim_sum(&mut self, distinct: &[Distinct]) {
         let pairs: Vec<(Shown, u128)> = distinct
             .iter()

@@ -72,8 +72,8 @@ fn sum_step(position: &Sum, values: &ValueAnswer) -> Option<Step> {
     Some(Facts::Sum { value, wins_beside, infinite, xor: sum, sizes }.into())
 }
 
-/// The step with a winning move of least remoteness and some other winning moves, or, for a draw, with a move
-/// that keeps the draw.
+/// The step with a winning move of least remoteness and some other winning moves, or, for a draw, with a move that
+/// keeps the draw. `None` if the position is lost.
 fn move_step(game: &Game, position: &Sum, moves: &MovesAnswer) -> Option<Step> {
     let good = |one: &FoundMove, leaves: Leaves| GoodMove {
         play: ShownMove::of(game, position, one).in_full(game, position, one),

@@ -103,7 +103,8 @@ fn translated_text(subject: &Subject) -> Result<RulesText, Error> {
     Ok(found)
 }
 
-/// The rules text of a game of the catalogue, with its first line in the language of this thread.
+/// The rules text of a game of the catalogue, with its first line in the language of this thread if there is a
+/// translation.
 fn described(entry: &Entry) -> String {
     match (Described::translated(entry), entry.rules.split_once('\n')) {
         (Some(described), Some((_, rest))) => format!("# {}\n{rest}", described.line()),

@@ -1,4 +1,4 @@
-//! Positions of rulesets as atoms of expressions: `domineering("3x4")`.
+//! Positions of rulesets as atoms of expressions, such as `domineering("3x4")`.
 
 use crate::{
     answer::Answer,
@@ -26,7 +26,8 @@ pub(super) struct RulesetPositions<'s> {
 }
 
 impl<'s> RulesetPositions<'s> {
-    /// The positions for a question with the settings of `subject` and this budget.
+    /// The positions for a question with the settings of `subject` and this budget. Of the engines that can be
+    /// requested, only `forms` is kept.
     pub(super) fn new(session: &'s mut Session, subject: &Subject, budget: Allowance) -> Self {
         let settings = Settings {
             convention: Convention::Normal,
@@ -36,7 +37,7 @@ impl<'s> RulesetPositions<'s> {
         Self { session, settings, budget, found: HashMap::new(), known: None, refusal: None }
     }
 
-    /// The error of the last position that has no value.
+    /// Takes the error of the last position that has no value.
     pub(super) fn refusal(&mut self) -> Option<Error> {
         self.refusal.take()
     }

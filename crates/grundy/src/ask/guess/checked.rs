@@ -24,9 +24,9 @@ pub(super) struct Checked<'t> {
 }
 
 impl Checked<'_> {
-    /// The laws that hold and add something new; the shortest comes first. `self.table` must be the larger of
-    /// the two tables that were searched, or the only table. If all laws were requested, the result also contains laws that add nothing new or,
-    /// if no law holds, some laws that were refuted.
+    /// The laws that hold and add something new; the shortest comes first. If all laws were requested, the result also
+    /// contains the laws that hold but add nothing new and, if no law holds, some laws that were refuted. `self.table`
+    /// must be the larger of the two tables that were searched, or the only table.
     pub(super) fn all(
         &self,
         found: Found,

@@ -33,15 +33,15 @@ const MOST_LAWS: usize = 3;
 /// has more characters than this.
 const LONG: usize = 40;
 
-/// The number of expressions to try for values if there is a law for outcomes and the first million
-/// expressions gave none for values.
+/// The largest number of expressions to try for values if there is a law for outcomes and the first million expressions
+/// gave no law for values.
 const TRIED_WITH_OUTCOMES: u64 = 2_000_000;
 
-/// The number of expressions to try for outcomes once a law for values has been found, or while a search for values
-/// has not yet found one.
+/// The largest number of expressions to try for outcomes once a law for values has been found, or while a search for
+/// values has not yet found one.
 const FURTHER_TRIED: u64 = 600_000;
 
-/// The number of expressions to try for outcomes if there is one field and no law for values was found.
+/// The largest number of expressions to try for outcomes if there is one field and no law for values was found.
 const TRIED_WITHOUT_VALUES: u64 = 1_500_000;
 
 impl GuessQuestion {
@@ -124,8 +124,8 @@ impl GuessQuestion {
 
     /// The laws for one subject, and the last position to which they were fitted.
     ///
-    /// If no law for values is found soon, a law for outcomes is searched for before that search continues, and is
-    /// stored in `early`.
+    /// If a search for a law for values does not succeed soon, laws for outcomes are searched for before it continues,
+    /// and those found are stored in `early`.
     fn searched(
         &self,
         from: &GuessedFrom,

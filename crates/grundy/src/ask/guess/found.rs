@@ -6,14 +6,15 @@ use grundy_guess::{
 };
 use grundy_heap::ProvedPeriod;
 
-/// The laws that fit. Of the laws for values and of those for outcomes, the shortest comes first. There are none if no
-/// short law fits.
+/// The laws that fit. Among the laws for values, the shortest comes first, and so it does among those for outcomes.
+/// There are none if no short law fits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuessAnswer {
-    /// The laws that hold as far as they were checked, followed by those that fit the first table but not the larger
-    /// one.
+    /// The laws that hold as far as they were checked, followed, if all laws were requested, by some that fit the first
+    /// table but not the larger one.
     pub laws: Vec<GuessedLaw>,
-    /// The last position that was compared. It has no numbers if a limit was reached before there was a table.
+    /// The last position of the larger table, or of the only table. It has no numbers if a limit was reached before
+    /// there was a table.
     pub looked_to: Vec<u64>,
     /// The number of expressions with different values that were tried.
     pub tried: u64,
@@ -87,7 +88,7 @@ pub struct GuessedLaw {
     pub ranges: Vec<ParameterRange>,
     /// The proof that the law holds for every position, if there is one.
     pub proof: Option<LawProof>,
-    /// The reason why the law was not proved, if a proof was requested.
+    /// The reason why the law could not be proved, or `None` if it was proved or if no proof of it was tried.
     pub unproved: Option<Message>,
     /// The first position at which the law is wrong.
     pub counterexample: Option<Counterexample>,

@@ -53,8 +53,8 @@ impl Subject<'_> {
     }
 }
 
-/// Proves the first law that holds and can be proved, unless a law before it already has a proof. For each law before
-/// it, records why it was not proved.
+/// Tries to prove the laws that hold, one after another, until one of them has a proof. For each law that was tried in
+/// vain, records why it was not proved.
 pub(super) fn prove(rows: &mut [GuessedLaw], subject: &Result<&Subject<'_>, Message>) {
     for row in rows.iter_mut().filter(|row| row.counterexample.is_none()) {
         if row.proof.is_some() {

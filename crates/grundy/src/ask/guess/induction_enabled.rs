@@ -63,8 +63,8 @@ fn rules(subject: &Subject<'_>, claim: &str) -> Result<Rules, Message> {
 /// A step, the text in SMT-LIB with which a solver decided it, and the name of the solver.
 type Decided<'p> = (&'p Step, &'p str, String);
 
-/// Each step with the text that a solver decided and the name of the solver. The error is the first step that was not
-/// proved, with the reason.
+/// Each step with the text with which a solver decided it, and the name of that solver. The error is the kind of the
+/// first step that was not proved, with the reason.
 fn decided<'p>(
     proof: &'p Induction,
     solvers: &[(String, &Arc<dyn SmtSolver>)],

@@ -1,4 +1,4 @@
-//! The answer in JSON.
+//! The answer to the question `guess` in JSON.
 
 use super::found::{GuessAnswer, GuessedLaw, LawData, LawProof};
 use crate::ask::period::write_bound;

@@ -16,11 +16,11 @@ const LEAST_LINES: usize = 3;
 
 impl IndexedValues {
     /// Reads the values in a text. The text consists of whole numbers separated by white space or commas, where the
-    /// first has index 0; or of lines that each have an index and a value, as in a b-file or as in CSV, with or
-    /// without a header.
-    /// Outcomes are written as one character for each position: P or N, L or W, or 0 or 1. The first
-    /// character of each pair marks a position that the mover loses, and the second one a position that the mover wins.
-    /// Lines that begin with `#` are comments.
+    /// first has index 0; of at least three lines that each have an index and a value, with consecutive indices, as in
+    /// a b-file or in CSV, with or without a header; or of outcomes, written as one character for each position: P and
+    /// N, L and W, or 0 and 1. The first character of each pair marks a position that the mover loses, and the second
+    /// one a position that the mover wins. The digits 0 and 1 are outcomes only if there are at least four of them, all
+    /// on one line, and some are not separated by white space. Lines that begin with `#` are comments.
     ///
     /// Returns `None` if the text has none of these formats.
     ///
@@ -38,8 +38,9 @@ impl IndexedValues {
         Self::letters(&lines).or_else(|| Self::pairs(&lines)).or_else(|| Self::plain(&lines))
     }
 
-    /// Outcomes written as one character for each position: P and N, L and W, or 0 and 1. White space is ignored. Returns
-    /// `None` if there are none, if there is any other character, or if characters of two of these pairs are mixed.
+    /// Outcomes written as one character for each position: P and N, L and W, or 0 and 1. White space and case are
+    /// ignored. Returns `None` if there are none, if there is any other character, or if characters of two of these
+    /// pairs are mixed.
     #[must_use]
     pub fn of_letters(word: &str) -> Option<Self> {
         let of_pair = |lost: char, won: char| -> Option<Vec<i128>> {
@@ -66,7 +67,8 @@ impl IndexedValues {
             .filter(|found| is_word || found.values.len() > LEAST_LINES)
     }
 
-    /// Reads lines with an index and a value, possibly after a header.
+    /// Reads at least [`LEAST_LINES`] lines with an index and a value, possibly after a header. The indices are
+    /// consecutive.
     fn pairs(lines: &[&str]) -> Option<Self> {
         let pair = |line: &&str| -> Option<(i128, i128)> {
             let mut words = line

@@ -25,8 +25,8 @@ pub(super) struct Range {
 }
 
 impl Range {
-    /// The parameter with this index. If the numbers are consecutive, a few numbers that follow them are the further
-    /// numbers.
+    /// The parameter with this index and these numbers. If there are at least two numbers and they are consecutive, a
+    /// few numbers that follow them are the further numbers.
     fn new(at: usize, numbers: Vec<i128>) -> Self {
         let is_run = numbers.windows(2).all(|pair| pair[1] == pair[0].saturating_add(1));
         let further = match numbers.last() {

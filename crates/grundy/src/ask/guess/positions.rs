@@ -19,13 +19,15 @@ const MOST_FURTHER: usize = 6000;
 /// The largest number of seconds that the larger table may take.
 const MOST_SECONDS: f64 = 3.0;
 
-/// The largest factor by which ranges are extended for the larger table, with one, two, three, or more names.
+/// The largest factor by which the ranges of a template are extended for the larger table, if the template has one,
+/// two, three, or more names.
 const FARTHER: [u64; 4] = [20, 3, 2, 2];
 
 /// The engines that compute values from the rules alone.
 const ENGINES: [EngineName; 3] = [EngineName::Memo, EngineName::Heap, EngineName::Graph];
 
-/// The table of a template's positions and, if it can be computed within `MOST_SECONDS`, a larger one.
+/// The table of a template's positions and, if one of at most `MOST_FURTHER` positions can be computed within
+/// `MOST_SECONDS`, a larger table.
 pub(super) fn by_template(
     session: &mut Session,
     subject: &Subject,
@@ -107,7 +109,7 @@ struct Positions<'s> {
     until: f64,
     /// The engine that can answer, once it is known.
     engine: Option<EngineName>,
-    /// Whether only outcomes are known.
+    /// Whether outcomes are used instead of nim-values.
     outcomes: bool,
     stats: Stats,
 }
@@ -120,7 +122,8 @@ fn by_theorem<A>(answer: &Answer<A>) -> bool {
 }
 
 impl Positions<'_> {
-    /// The table of the positions at these points, in ascending order of their largest numbers.
+    /// The table of the positions at these points, in ascending order of their largest numbers. A position is left out
+    /// if one of its numbers or its nim-value is not below `2^62`.
     fn table(&mut self, points: &[Vec<i128>]) -> Result<Table, Error> {
         let names = self.template.ranges.iter().map(|(name, ..)| name.clone()).collect();
         let mut table = Table { names, ..Table::default() };

@@ -130,7 +130,7 @@ impl<'s> Subject<'s> {
     /// is 0 for a P-position and 1 for any other position.
     ///
     /// # Errors
-    /// Returns an error if the rules cannot be solved, or if a limit is reached.
+    /// Returns an error if `to` is not a corner of a table, if the rules cannot be solved, or if a limit is reached.
     pub(super) fn table(&mut self, to: &[u64]) -> Result<Table, Error> {
         let combinations = self.combinations(false);
         self.table_within(to, None, combinations)
@@ -317,8 +317,9 @@ impl<'s> Subject<'s> {
         set.flat_map(|number| [number, number.saturating_add(1), number.saturating_sub(1)]).collect()
     }
 
-    /// The values in a box, computed from the rules alone. A value is `None` if the point is not a position,
-    /// if the position has no nim-value below `2^62`, or if outcomes are used and the game is already over.
+    /// The values in a box, computed from the rules alone. A value is `None` if the point is not a position, if
+    /// nim-values are used and the position has none below `2^62`, or if outcomes are used and the game is already
+    /// over.
     fn values(
         &mut self,
         combination: &[i128],
@@ -470,7 +471,8 @@ fn sorted<A: Ord + Copy, B: Ord>(length: usize, key: impl Fn(usize) -> (A, B)) -
 /// Sorting one index takes about as long as this number of loop iterations.
 const SORTING: usize = 16;
 
-/// The smallest of the numbers 1, 2, 5, 10, 20, 50, ... that is above `n`.
+/// The smallest of the numbers 1, 2, 5, 10, 20, 50, ... that is above `n`, or [`u64::MAX`] if it would not be below
+/// `2^64`.
 fn next_round(n: u64) -> u64 {
     let mut decade: u64 = 1;
     loop {
@@ -485,9 +487,9 @@ fn next_round(n: u64) -> u64 {
     }
 }
 
-/// The nim-values of a box or, if `outcomes_only` is set, 0 for P-positions and 1 for N-positions. A position has no
-/// number if the game is already over; where nim-values are wanted, neither has a loony position or a nim-value that is
-/// not below `2^62`.
+/// The nim-values of a box or, if `outcomes_only` is set, 0 for P-positions and 1 for N-positions. A point has no
+/// number if it is not a position, if the game is already over or, where nim-values are wanted, if the position is
+/// loony or its nim-value is not below `2^62`.
 fn nim(
     desk: &mut Desk<'_>,
     from: &[u64],
@@ -505,7 +507,7 @@ fn nim(
     Ok((values?, found.known))
 }
 
-/// The outcomes of a box: 0 for P-positions and 1 for other positions.
+/// The outcomes of a box under misère play: 0 for P-positions and 1 for other positions.
 fn outcomes(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<(Vec<Option<i64>>, Known), Error> {
     let found = desk
         .solver

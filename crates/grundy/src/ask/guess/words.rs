@@ -4,7 +4,7 @@ use crate::messages;
 use grundy_core::Message;
 use grundy_guess::{Binary, Condition, Form, Formula, Law, Subject, Unary};
 
-/// The largest nesting depth of a formula that is put into words. Deeper parts are written as formulas.
+/// The number of nesting levels of a formula that are put into words. Deeper parts are written as formulas.
 const DEEPEST: usize = 2;
 
 /// The largest number of remainders that are listed in words.
@@ -155,8 +155,8 @@ impl Words<'_> {
         messages::text(&Message::new(id).with("a", self.condition(a)).with("b", self.condition(b)))
     }
 
-    /// A phrase such as `both x and y are even`, or `None` if the conditions do not make the same statement about
-    /// several expressions.
+    /// A phrase such as `both x and y are even` for conditions that make the same statement about several expressions,
+    /// or a phrase for two conditions that make three expressions equal. `None` for any other conditions.
     fn of_all(&self, all: &[&Condition]) -> Option<String> {
         if let [Condition::Equal(a, b), Condition::Equal(c, d)] = all {
             let mut terms: Vec<&Formula> = Vec::new();
@@ -183,7 +183,7 @@ impl Words<'_> {
         Some(messages::text(&message.with("predicate", messages::text(&first.message("several")))))
     }
 
-    /// The subject and the predicate with which a comparison is stated in words.
+    /// The subject and the predicate with which a single condition is stated in words.
     fn said(&self, condition: &Condition) -> (String, String) {
         if let Some((subject, predicate)) = self.predicate(condition) {
             return (subject, messages::text(&predicate.message("one")));
@@ -225,7 +225,8 @@ impl Words<'_> {
         }
     }
 
-    /// The subject and the predicate of a condition on a remainder, or `None` for other conditions.
+    /// The subject and the predicate of a condition that allows at most [`MOST_REMAINDERS`] remainders, or `None` for
+    /// any other condition.
     fn predicate(&self, condition: &Condition) -> Option<(String, Predicate)> {
         let remainder = |formula: &Formula| match formula {
             Formula::Binary(Binary::Remainder, a, by) => match **by {
