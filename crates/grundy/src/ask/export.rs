@@ -40,7 +40,7 @@ pub enum Exported {
     /// A law as a function: for a game of the catalogue, a theorem about it; if there is none, the first guessed law
     /// that has no counterexample and can be written as a claim.
     Law,
-    /// The values up to this corner, as the initializer of an array.
+    /// The values or outcomes up to this corner, as the definition of an array.
     Table(Vec<u64>),
 }
 

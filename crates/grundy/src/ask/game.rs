@@ -371,7 +371,8 @@ impl GameLine {
 }
 
 impl GameAnswer {
-    /// Each value, followed by its properties, which begin on new lines.
+    /// Each value (in a loop, after the value of the loop variable), followed by its properties, each of which begins
+    /// on a new line.
     pub(crate) fn lines(&self) -> String {
         self.lines.iter().map(GameLine::text).collect::<Vec<_>>().join("\n")
     }

@@ -29,7 +29,7 @@ pub enum GenusAnswer {
     Position {
         /// The genus and the family.
         classified: Classified,
-        /// The canonical form under misère play, or `None` if it is too long to write.
+        /// The canonical form under misère play, or `None` if it is too large to be computed or written.
         canonical: Option<String>,
     },
     /// The genera of the heaps in ascending order, from heap 0 to the largest requested heap or the last one that the

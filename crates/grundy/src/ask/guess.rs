@@ -1,5 +1,5 @@
-//! `guess`: laws that fit a table or a list of numbers. Among the laws for values, the shortest comes first, and so it
-//! does among those for outcomes.
+//! `guess`: laws that fit a table or a list of numbers. Of the laws for values, the shortest comes first; the same
+//! applies to the laws for outcomes.
 
 mod checked;
 mod explained;
@@ -41,8 +41,8 @@ use std::{cell::RefCell, collections::BTreeSet, sync::Arc};
 /// law taken from them would not be a guess. Each law found is then checked on a larger table, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessQuestion {
-    /// The last position of the table that laws must fit, as a number for each field. With `None`, the last
-    /// position is chosen according to the number of fields.
+    /// The last position of the table that laws must fit, as a number for each field. With `None`, the last position is
+    /// chosen according to the number of fields that can have more than a few values.
     pub to: Option<Vec<u64>>,
     /// The numbers to fit, instead of the values of a ruleset.
     pub values: Option<IndexedValues>,

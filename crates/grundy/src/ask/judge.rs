@@ -42,7 +42,7 @@ pub enum JudgeProblem {
     Format(String),
 }
 
-/// The first line at which the output differs from what was expected.
+/// The first line in which the output differs from what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct JudgeDifference {
@@ -60,9 +60,11 @@ pub struct JudgeDifference {
 pub struct JudgeAnswer {
     /// The output, byte for byte.
     pub output: String,
-    /// The number of lines of the output before the first difference, or `None` if no expected output was given.
+    /// The number of lines of the output before the first difference, or of all its lines (without empty lines at the
+    /// end) if there is no difference. `None` if no expected output was given.
     pub agreeing: Option<usize>,
-    /// The first difference from what was expected.
+    /// The first difference from what was expected, if there is one. Spaces at the ends of lines and empty lines at the
+    /// end are not compared.
     pub difference: Option<JudgeDifference>,
 }
 

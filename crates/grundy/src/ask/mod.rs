@@ -1,7 +1,7 @@
 //! The built-in questions. Most files contain one question and its answer.
 //!
-//! A question is a struct such as [`ValueQuestion`], and its answer is a struct such as [`ValueAnswer`]. A
-//! session answers all of them: [`session.ask(ValueQuestion::default(), &subject)`](crate::Session::ask).
+//! A question is a struct such as [`ValueQuestion`], and its answer is a struct such as [`ValueAnswer`]. A session
+//! answers every question: [`session.ask(ValueQuestion::default(), &subject)`](crate::Session::ask).
 
 // To add a question: write `ask/<question>.rs` with both structs and their `Question`, `ReadQuestion` and
 // `WriteBody` implementations, and add its `mod` line and its line in the registry below.
@@ -48,7 +48,7 @@ pub(crate) mod value;
 pub(crate) mod verify;
 pub(crate) mod view;
 
-/// The registry, which passes one line for each question that a request can name to the macro `$then`.
+/// The registry. For each question that a request can name, it passes one line to the macro `$then`.
 macro_rules! registry {
     ($then:ident) => {
         $then! {

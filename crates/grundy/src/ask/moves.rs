@@ -52,9 +52,10 @@ pub struct FoundMove {
     pub component: u64,
     /// The other components that the move changes, in a compound that is not a disjunctive sum.
     pub others: Vec<u64>,
-    /// The component before the move, in the long form.
+    /// The component before the move, in the long form. In a compound, these are all the components that the move
+    /// changes.
     pub from: String,
-    /// The sum that replaces the component, in the long form and in the order of the rule.
+    /// The sum that replaces `from`, in the long form and in the order of the rule.
     pub to: String,
     /// The label of the move, if the rule has one.
     pub label: Option<String>,
@@ -65,11 +66,12 @@ pub struct FoundMove {
     /// The remoteness of the position after the move, or `None` if it is unknown. It is known only if draws are
     /// allowed, if a database stores it, or if it decides a compound.
     pub remoteness: Option<Remoteness>,
-    /// The index in `moves` of an earlier move in the same component that leaves the same position.
+    /// The index in `moves` of the first move in the same component that may be made by the same players and leaves the
+    /// same position, or `None` if there is no earlier move of this kind. Always `None` in compounds.
     pub same_as: Option<usize>,
     /// The value and the outcome of the whole position after the move, if all moves are listed.
     pub leaves: Option<Left>,
-    /// The whole position after the move as data, if it was requested, or `None` for sums across rulesets and
+    /// The whole position after the move as data, if it was requested. It is always `None` for sums across rulesets and
     /// for compounds.
     pub after: Option<Vec<PositionTerm>>,
 }

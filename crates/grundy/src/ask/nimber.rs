@@ -57,7 +57,7 @@ impl WriteBody for NimberAnswer {
     }
 }
 
-/// The deepest nesting of brackets.
+/// The deepest nesting of brackets that is allowed.
 const DEEPEST: u32 = 200;
 
 /// A parser that evaluates an expression while it reads it.
@@ -146,7 +146,7 @@ impl Reader<'_> {
         Ok(number)
     }
 
-    /// The next character that is not white space.
+    /// Skips white space and returns the next character, which is not consumed.
     fn next(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();

@@ -19,7 +19,7 @@ pub struct OutcomeQuestion;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutcomeAnswer {
-    /// The outcome class: N or P, also D if draws are allowed, and L or R for partizan rules.
+    /// The outcome class: N or P, for partizan rules also L or R, and D if draws are allowed.
     pub outcome: Outcome,
     /// The remoteness, or `None` if it is unknown. It is known only if draws are allowed, if a database stores it, or
     /// if it decides a compound.

@@ -15,7 +15,8 @@ use grundy_solve::{EngineName, Partial, PeriodAnswer as SolvedPeriod, SolveError
 /// Asks for the period of the nim-values of heaps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PeriodQuestion {
-    /// The last heap to compute. With `None`, the solver chooses a number from 1,000 to 1,000,000 that suits the rules.
+    /// The last heap to compute; for a code, the search ends earlier if a period is proved. With `None`, the solver
+    /// chooses a number from 1,000 to 1,000,000 that suits the rules.
     pub to: Option<u64>,
     /// Whether the answer includes the certificate of a proved period.
     pub certificate: bool,
@@ -75,7 +76,7 @@ fn period(desk: &mut Desk<'_>, to: Option<u64>) -> Result<SolvedPeriod, SolveErr
 const DRAWN: usize = 20_000;
 
 impl PeriodQuestion {
-    /// The answer: the period, and the other parts that were requested.
+    /// The answer without a certificate: the period, and the row and the values if they were requested.
     fn found(&self, desk: &Desk<'_>, period: Period) -> PeriodAnswer {
         let report = self.report.then(|| Some((desk.game.ruleset.title().to_owned(), desk.solver.tally()?)));
         let values = self.values.then(|| desk.solver.heaps_known(drawn(&period))).flatten();

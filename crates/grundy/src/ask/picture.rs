@@ -161,7 +161,8 @@ impl Question for PictureQuestion {
     }
 }
 
-/// The components of `sum` as boards.
+/// The components of `sum`, drawn as boards if they are boards. Returns an error if none of them is a board, or if the
+/// picture would be too large to be legible.
 fn drawn(game: &Game, sum: &Sum) -> Result<Vec<DrawnComponent>, Error> {
     let refused = |id| Error::new(ErrorKind::Unsupported, Message::new(id));
     if !sum.terms().any(|term| board_of(game, term.component).is_some()) {

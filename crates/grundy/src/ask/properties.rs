@@ -88,7 +88,7 @@ pub(super) fn read_names(fields: &mut Fields<'_>) -> Result<Vec<String>, Error> 
 /// The functions with these names, where `all` stands for [`ALL`].
 ///
 /// # Errors
-/// Returns an error if a name is not that of a function of one game.
+/// Returns an error if a name is neither `all` nor that of a function of one game.
 pub(super) fn functions(names: &[String]) -> Result<Vec<Function>, Error> {
     let mut functions = Vec::new();
     for name in names {

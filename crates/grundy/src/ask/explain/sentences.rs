@@ -273,8 +273,8 @@ impl ExplainedComponent {
         rows
     }
 
-    /// A line that states which values the other options have (those without a smaller value) or, if not all moves were
-    /// examined, how many were; and, if an option is loony, a line about that option.
+    /// A line that states that no option has the value of the component, and which larger values options have, or, if
+    /// not all options were examined, how many were. If an option is loony, a line about that option follows.
     fn other_values(&self) -> Vec<Line> {
         let others: Vec<String> =
             self.others.iter().filter_map(|other| other.value.nim()).map(|value| value.to_string()).collect();

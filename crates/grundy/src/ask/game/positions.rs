@@ -26,8 +26,8 @@ pub(super) struct RulesetPositions<'s> {
 }
 
 impl<'s> RulesetPositions<'s> {
-    /// The positions for a question with the settings of `subject` and this budget. Of the engines that can be
-    /// requested, only `forms` is kept.
+    /// The positions for a question with the settings of `subject` and this budget. A requested engine other than
+    /// `forms` is ignored.
     pub(super) fn new(session: &'s mut Session, subject: &Subject, budget: Allowance) -> Self {
         let settings = Settings {
             convention: Convention::Normal,

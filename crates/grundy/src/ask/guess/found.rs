@@ -6,7 +6,7 @@ use grundy_guess::{
 };
 use grundy_heap::ProvedPeriod;
 
-/// The laws that fit. Among the laws for values, the shortest comes first, and so it does among those for outcomes.
+/// The laws that fit. Of the laws for values, the shortest comes first; the same applies to the laws for outcomes.
 /// There are none if no short law fits.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GuessAnswer {
@@ -18,14 +18,15 @@ pub struct GuessAnswer {
     pub looked_to: Vec<u64>,
     /// The number of expressions with different values that were tried.
     pub tried: u64,
-    /// The table to which laws were fitted (for a list of numbers, the whole list), compared with the first law, or
-    /// `None` if the table was not requested.
+    /// The table to which laws were fitted (for a list of numbers, the whole list), compared with the first law that
+    /// was found, even if a larger table refuted it. `None` if the table was not requested.
     pub fit: Option<Fit>,
     /// Whether the search is complete; otherwise a limit ended it, and the laws are those found so far.
     pub finished: bool,
 }
 
-/// The table to which laws were fitted (for a list of numbers, the whole list), compared with the first law.
+/// The table to which laws were fitted (for a list of numbers, the whole list), compared with the first law that was
+/// found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fit {
     /// The names of the variables: the fields, followed by the parameters with a range.

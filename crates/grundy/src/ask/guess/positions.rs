@@ -105,7 +105,7 @@ struct Positions<'s> {
     template: &'s Template,
     /// The limits of the whole request.
     budget: Allowance,
-    /// The time at which the table must be complete, in seconds since the start of the request.
+    /// The time by which the table must be complete, in seconds since the start of the request.
     until: f64,
     /// The engine that can answer, once it is known.
     engine: Option<EngineName>,

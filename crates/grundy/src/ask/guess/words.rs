@@ -225,8 +225,8 @@ impl Words<'_> {
         }
     }
 
-    /// The subject and the predicate of a condition that allows at most [`MOST_REMAINDERS`] remainders, or `None` for
-    /// any other condition.
+    /// The subject and the predicate of the condition that a remainder has one of at most [`MOST_REMAINDERS`] values,
+    /// or `None` for any other condition.
     fn predicate(&self, condition: &Condition) -> Option<(String, Predicate)> {
         let remainder = |formula: &Formula| match formula {
             Formula::Binary(Binary::Remainder, a, by) => match **by {

@@ -13,7 +13,8 @@ const MOST_BYTES: u64 = 2_000_000;
 const LONGEST: usize = 200;
 
 /// For each move, its incentive and the canonical form of the position that it leaves, or `None` if one of them is too
-/// long to be read. The list is empty if the forms are not defined, or if computing them exceeds a limit.
+/// long to be read. The list is empty if the forms are not defined, if part of a value overflows, or if computing the
+/// forms exceeds a limit.
 pub(super) fn games_left(desk: &Desk<'_>, position: &Sum, found: &MovesAnswer) -> Vec<Option<GameLeft>> {
     let settings = &desk.subject.settings;
     let has_again = found.moves.iter().any(|one| one.again);
