@@ -60,7 +60,7 @@ pub struct DrawnComponent {
 pub struct DrawnBoard {
     /// The graph whose vertices or edges are the cells, or `None` for grids.
     pub graph: Option<Arc<BoardGraph>>,
-    /// The number of columns; on a graph, the number of cells.
+    /// The number of columns; on a graph, the number of cells, but at least 1.
     pub columns: usize,
     /// The states of the cells, row by row, as characters.
     pub cells: Vec<char>,
@@ -78,7 +78,8 @@ pub struct MoveMark {
     pub wins: bool,
     /// The style of the mark.
     pub shape: MarkShape,
-    /// The indices of the marked cells. For an arrow, the first two are its beginning and its end.
+    /// The indices of the marked cells. For an arrow, the first two are its beginning and its end. There are none if
+    /// the move does not lead from a board to a single board of the same size.
     pub cells: Vec<usize>,
 }
 

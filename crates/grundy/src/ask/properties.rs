@@ -148,9 +148,9 @@ pub(crate) fn refused(error: &ExpressionError) -> Error {
     with_help(Error::new(kind, error.message.clone()), error)
 }
 
-/// Adds a suggestion to an expression's error: the most similar name, if there is one, instead of a list of all
-/// names. For the name of a catalogue game that is used as a function, the suggestion is to quote a position of the
-/// game.
+/// Adds the suggestion of an expression's error to `told`. A list of all names is replaced by the most similar name, if
+/// there is one. For the name of a catalogue game that is used as a function, the suggestion is to quote a position of
+/// the game.
 pub(super) fn with_help(told: Error, error: &ExpressionError) -> Error {
     let argument = |message: &Message, name: &str| {
         let found = message.arguments.iter().find(|argument| argument.name == name)?;
