@@ -32,7 +32,8 @@ pub(crate) fn other_entry(subject: &Subject) -> Option<Subject> {
     Some(Subject { ruleset: Some(source), ..subject.clone() })
 }
 
-/// The question about the position that the size `text`, such as `2x3`, denotes, if the named entry accepts sizes.
+/// The question about the position that the size `text`, such as `2x3`, denotes, if the named entry accepts sizes and
+/// no parameter of `subject` already states a number of rows or columns.
 fn of_size(subject: &Subject, text: &str) -> Option<Subject> {
     let Some(RulesetSource::Catalogue(name)) = &subject.ruleset else { return None };
     let sized = grundy_games::find(name)?.sized?;

@@ -65,11 +65,12 @@ struct ProcessMemory {
     next: Arc<AtomicU64>,
 }
 
-/// The memory that a process may occupy beyond the limit, to allow for the program itself and for memory that the
-/// allocator has not returned.
+/// The number of bytes that a process may occupy beyond the limit, to allow for the program itself and for memory that
+/// the allocator has not returned.
 const BESIDES: u64 = 36 << 20;
 
-/// The memory that a request may still add if the process has already reached its limit.
+/// The number of bytes that a request may add to the memory that the process occupies at its start, even if the process
+/// thereby exceeds the limit.
 const LEAST: u64 = 8 << 20;
 
 /// The time between two measurements, in nanoseconds; a measurement takes a few microseconds.
@@ -97,7 +98,7 @@ impl ProcessMemory {
 }
 
 impl Allowance {
-    /// The same limits, with the given number of threads and an observer.
+    /// The same limits, with the given number of threads (one, if none is given) and the given observer.
     pub(crate) fn with(self, threads: Option<usize>, watch: Option<Arc<dyn Watch>>) -> Self {
         Self { threads: threads.unwrap_or(1).max(1), watch, ..self }
     }

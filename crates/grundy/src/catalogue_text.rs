@@ -1,4 +1,4 @@
-//! The titles, rules and families of the catalogue in the language of this thread.
+//! The titles, rules and families of the games in the catalogue, in the language of this thread.
 //!
 //! The English texts are part of the games themselves. A translation is the message `catalogue-NAME`, which has the
 //! same form as the first comment line of the rules: `Title: rules in a sentence.`
@@ -32,7 +32,7 @@ impl Described {
     }
 
     /// The text that follows the name in a list of games: the rules, preceded by the title if the title is not in
-    /// ASCII, so that it cannot be guessed from the name.
+    /// ASCII, because such a title cannot be guessed from the name.
     pub(crate) fn after_the_name(self) -> String {
         if self.title.is_ascii() { self.summary } else { self.line() }
     }
@@ -51,13 +51,14 @@ fn translation(name: &str) -> Option<String> {
     if is_english { None } else { messages::sentence(&format!("catalogue-{name}")) }
 }
 
-/// Splits a text of the form `Title: rules in a sentence.`, whose colon may be full-width.
+/// Splits a text of the form `Title: rules in a sentence.`, whose colon may be full-width, into the title and the
+/// rules. Returns `None` if there is no colon.
 fn read(text: &str) -> Option<Described> {
     let (title, summary) = text.split_once([':', '：'])?;
     Some(Described { title: title.trim().to_owned(), summary: summary.trim().to_owned() })
 }
 
-/// The name of a family in the language of this thread.
+/// The name of a family in the language of this thread, or `word`, its English name, if there is no translation.
 pub(crate) fn family(word: &str) -> String {
     translation(&format!("family-{word}")).unwrap_or_else(|| word.to_owned())
 }

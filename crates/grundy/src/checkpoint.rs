@@ -5,7 +5,7 @@ use grundy_core::Message;
 use grundy_heap::{CheckpointError, sealed::Broken};
 use grundy_solve::NotResumed;
 
-/// The error for a checkpoint of heaps that cannot be used.
+/// The error for an unusable checkpoint of the values of heaps.
 pub(crate) fn refused(error: CheckpointError) -> Error {
     wrong(error.message()).with_source(error)
 }

@@ -4,8 +4,8 @@ use crate::messages;
 use grundy_core::{Code, Digit, Likeness, MOST_PARTS, Message, MixedCode};
 use std::fmt::Write;
 
-/// Comment lines that state the rules as sentences. If this code is a first cousin of another one, they name that code.
-/// If rules text cannot express all moves, they point this out.
+/// Comment lines that state the rules as sentences. If `mixed` is a single code that is a first cousin of another one,
+/// a line names that code. If rules text cannot express all moves, a line points this out.
 pub(crate) fn words(mixed: &MixedCode) -> String {
     let cousin = if let [code] = mixed.codes() { code.first_cousin() } else { None }.map(|cousin| {
         Message::new("heap-rule-cousin").with("code", &cousin.code).with("shift", cousin.shift)
@@ -79,8 +79,7 @@ fn digit_rules(text: &mut String, digit: Digit, taken: Taken) {
     }
 }
 
-/// A sum of `parts` heaps with `m` tokens in total, in ascending order, and the clauses that bind their
-/// sizes.
+/// A sum of `parts` heaps in ascending order of size, with `m` tokens in total, and the clauses that bind the sizes.
 fn split(parts: u32, likeness: Likeness) -> (String, String) {
     if likeness == Likeness::AllEqual {
         return (

@@ -49,7 +49,7 @@
 //!
 //! # Rulesets
 //!
-//! A ruleset is a name from the catalogue, a taking-and-breaking code, or rules text:
+//! A ruleset can be given by a name from the catalogue, a taking-and-breaking code, or rules text:
 //!
 //! ```
 //! use grundy::{Session, Subject, Value, ask::ValueQuestion};

@@ -169,13 +169,13 @@ pub trait Database: StoredValues {
 /// The numbers of positions in a database, its largest value and its size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DatabaseCounts {
-    /// The number of all positions.
+    /// The total number of positions.
     pub positions: u64,
     /// The numbers of N-positions, P-positions and draws.
     pub outcomes: [u64; 3],
     /// The largest stored value, or `None` if there are no positions.
     pub largest: Option<u32>,
-    /// The number of bytes in all files.
+    /// The total size of the files, in bytes.
     pub bytes: u64,
 }
 
@@ -194,7 +194,8 @@ pub(crate) fn check_question(ask: &str, settings: &Settings) -> Result<(), Error
 /// The positions of `database` for the solver of `subject`, whose ruleset is `ruleset`.
 ///
 /// # Errors
-/// Returns an error if the database is about other rules.
+/// Returns an error if the database is about other rules, if its layout of keys does not suit `ruleset`, or if the
+/// rules of `subject` cannot be written as text.
 pub(crate) fn stored(
     database: &Arc<dyn Database>,
     subject: &Subject,

@@ -41,7 +41,7 @@ struct Data {
     help: Option<Message>,
     at: Option<Place>,
     report: Option<Report>,
-    /// The partial answer, of the type `Answer` that belongs to the question.
+    /// The partial answer, which is an [`Answer`] to the question.
     known: Option<Arc<dyn Any + Send + Sync>>,
     source: Option<Source>,
 }
@@ -58,7 +58,7 @@ pub enum ErrorKind {
     Domain,
     /// The position can reach a cycle of moves.
     Cycle,
-    /// A limit was reached; [`Error::known`] is the partial answer.
+    /// A limit was reached; [`Error::known`] is the partial answer, if there is one.
     Limit,
     /// The question is not defined for the ruleset, or is not supported.
     Unsupported,
@@ -244,7 +244,7 @@ impl Error {
         self.0.report.as_ref()
     }
 
-    /// The partial answer, if a limit was reached.
+    /// The partial answer, if a limit was reached after part of the answer had been found.
     ///
     /// The type `A` must be the [`Question::Answer`](crate::Question::Answer) of the question; for any other
     /// type, the result is `None`.

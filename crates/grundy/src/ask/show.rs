@@ -97,7 +97,7 @@ impl Question for ShowQuestion {
     }
 }
 
-/// The rules that `source` names, without an example position.
+/// The answer about the rules that `source` denotes, without the parts that require a value for every parameter.
 fn described(source: &RulesetSource) -> Result<ShowAnswer, Error> {
     let (mut of_game, mut added, mut words, mut translated) = (None, None, None, None);
     let text = match source {
@@ -237,7 +237,7 @@ fn native_rules(game: &NativeGame, described: &Described) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The answer for rules text, with the title and the first comment line of `translated`.
+/// The answer for rules text, with the title and the first comment line of `translated` if that is given.
 fn shown(program: &Program, translated: Option<Described>) -> ShowAnswer {
     let mut file = program.file().clone();
     let mut title = program.title().to_owned();
@@ -266,8 +266,8 @@ fn shown(program: &Program, translated: Option<Described>) -> ShowAnswer {
     }
 }
 
-/// The theorems and claims. The source of a theorem is the one that follows it in the text, possibly after further
-/// theorems.
+/// The theorems and claims of rules text. The source of a theorem is the one that follows it in the text, possibly
+/// after further theorems.
 fn theorems(file: &RulesFile) -> Vec<ShownTheorem> {
     let mut shown = Vec::new();
     for (index, item) in file.items.iter().enumerate() {

@@ -35,8 +35,8 @@ pub struct SolveQuestion {
     /// What is stored. With `None`, nim-values are stored for impartial rules under normal play without draws, and
     /// remoteness otherwise.
     pub stores: Option<Stores>,
-    /// Whether an unfinished database is resumed. The rules, the position and what is stored are then those of the
-    /// interrupted run; the limits and the number of threads are taken from the subject.
+    /// Whether an interrupted run is resumed. The rules, the position and what is stored are then those of that run;
+    /// the limits and the number of threads are taken from the subject.
     pub resume: bool,
     /// The time between two checkpoints; `None` means ten minutes.
     pub checkpoint_every: Option<Duration>,
@@ -50,7 +50,7 @@ pub struct SolveQuestion {
     pub scratch: Option<String>,
 }
 
-/// The default time between two checkpoints. A checkpoint of 10^9 positions takes about a minute.
+/// The default time between two checkpoints. Writing a checkpoint of 10^9 positions takes about a minute.
 const EVERY: Duration = Duration::from_secs(600);
 
 /// The result of solving a state space.
@@ -235,7 +235,8 @@ impl Way {
 }
 
 impl SolveQuestion {
-    /// The same question for a run that was started with `request`.
+    /// The same question, except that tiers and the scratch directory may also come from `request`, with which the run
+    /// was started.
     fn continued(&self, request: &RunRequest) -> Self {
         let mut asked = self.clone();
         asked.tiers |= request.tiers;
@@ -412,7 +413,8 @@ impl SolveQuestion {
         Ok((solved.way, solved.bytes))
     }
 
-    /// Solves all positions: in memory, or in tiers if this is requested or there is too little memory.
+    /// Solves all positions: in memory, or in tiers if this is requested, if a stopped computation in tiers can be
+    /// resumed, or if there is too little memory.
     fn solve(
         &self,
         desk: &Desk<'_>,

@@ -1,4 +1,4 @@
-//! `table`: the values or the outcomes of all positions in a box.
+//! `table`: the values or the outcomes of all positions in a box, of a template, or on a graph.
 
 mod by_template;
 mod compact;
@@ -21,7 +21,7 @@ use grundy_solve::{Known, OutcomeEntry, Partial, SolveError};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// Asks for the values or the outcomes of all positions in a box.
+/// Asks for the values or the outcomes of all positions in a box, of a template, or on a graph.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableQuestion {
     /// The lowest number of each field, or `None` for the lowest numbers within the bounds.
@@ -33,13 +33,13 @@ pub struct TableQuestion {
     /// For partizan rules, the name of a property, such as `mean`, whose values the table contains instead of canonical
     /// forms.
     pub what: Option<String>,
-    /// A template whose positions are tabulated instead of a box. The names in the template are the axes.
+    /// A template whose positions are tabulated instead of those in a box. The names in its ranges are the axes.
     pub template: Option<Template>,
-    /// Whether the entries are written to JSON as packed numbers in base64.
+    /// Whether values and outcomes are written to JSON as packed numbers in base64. Canonical forms are never packed.
     pub compact: bool,
 }
 
-/// The values or the outcomes of all positions in a box.
+/// The values or the outcomes of the positions in a box, of a template, or on a graph.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableAnswer {
     /// The axes: one for each field or, for a template, for each of its names, in order; for a graph, a single one.
@@ -51,7 +51,7 @@ pub struct TableAnswer {
     pub infinities: BTreeMap<usize, BTreeSet<NimValue>>,
     /// The remoteness of each entry, in a table of outcomes if draws are allowed.
     pub remoteness: Option<Vec<Remoteness>>,
-    /// Whether the entries are written to JSON as packed numbers in base64.
+    /// Whether values and outcomes are written to JSON as packed numbers in base64. Canonical forms are never packed.
     pub compact: bool,
 }
 
@@ -369,7 +369,8 @@ impl TableQuestion {
         Ok(Some((words(&from)?, words(&to)?)))
     }
 
-    /// An empty list for the kind of entries that the question requests.
+    /// An empty list: of outcomes if these are requested, of canonical forms if a property of them is, and of values
+    /// otherwise.
     fn no_entries(&self) -> Entries {
         match (self.outcomes, &self.what) {
             (true, _) => Entries::Outcomes(Vec::new()),
@@ -394,7 +395,8 @@ fn values(desk: &Desk<'_>, found: grundy_solve::TableAnswer) -> (TableAnswer, Kn
     (TableAnswer { infinities: found.infinities, ..TableAnswer::new(axes, entries) }, found.known)
 }
 
-/// The values of the heaps of a code, computed when they are read, or `None` if the ruleset is not a code.
+/// The values of the heaps of a code, computed when they are read, or `None` if the values do not come from the table
+/// of a code.
 fn heaps(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<Option<Answer<TableAnswer>>, Error> {
     let (&[first], &[last]) = (from, to) else { return Ok(None) };
     let found = match desk.solver.heap_table(first, last, &desk.budget) {

@@ -23,11 +23,11 @@ pub struct Template {
 /// The largest number of positions of a template.
 const MOST: u128 = 1_000_000;
 
-/// The largest nesting depth of brackets.
+/// The largest depth to which brackets, minus signs, exponents and functions may be nested in an expression.
 const DEEPEST: usize = 64;
 
 impl Template {
-    /// Reads the fields `template` and `for` of a request.
+    /// Reads the fields `template` and `for` of a request, or returns `None` if both are missing.
     pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Option<Self>, Error> {
         let text = fields.text("template")?;
         let mut ranges = Vec::new();
@@ -89,12 +89,12 @@ impl Template {
         Ok(here)
     }
 
-    /// The number that a name stands for at a point.
+    /// The number that a name stands for at a point, or `None` if the name has no range.
     fn number(&self, name: &str, point: &[i128]) -> Option<i128> {
         self.ranges.iter().zip(point).find(|((known, ..), _)| known == name).map(|(_, &number)| number)
     }
 
-    /// The size of a board at a point, if the template has no text but has numbers of rows and columns.
+    /// The size of a board at a point, if the template has no text but has ranges for `rows` and `columns`.
     fn size_at(&self, point: &[i128]) -> Option<(i128, i128)> {
         let is_size = self.text.trim().is_empty();
         is_size.then_some(()).and(self.number("rows", point).zip(self.number("columns", point)))
@@ -162,7 +162,8 @@ impl<'t> Reader<'t> {
         Ok(format!("{count}*{counted}"))
     }
 
-    /// Whether the next bracket is the last part of its term, and is therefore not a count.
+    /// Whether the bracket that follows encloses a tuple instead of a count: it does unless `*` follows the closing
+    /// bracket.
     fn is_tuple(&self) -> bool {
         let mut depth = 0_usize;
         for (at, letter) in self.rest.char_indices() {

@@ -34,8 +34,9 @@ use std::{collections::HashMap, ops::ControlFlow};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewQuestion {
-    /// The largest number of moves to list. If there are more, at most this number of winning moves are listed, before
-    /// counts are expanded. If totals decide the game, only optimal moves are listed, whatever their number.
+    /// The largest number of moves to list. If there are more, only winning moves are listed: at most this number (but
+    /// at least one, if there are any) before each is repeated for the equal components of a term. If totals decide the
+    /// game, only optimal moves are listed, whatever their number.
     pub most: u64,
 }
 
@@ -76,7 +77,7 @@ pub struct ViewAnswer {
     pub moves: Vec<ViewedMove>,
     /// The groups of moves to the same position, in order of their first moves.
     pub groups: Vec<MoveGroup>,
-    /// The reasons, as in [`ExplainQuestion`]. There are none if the question `explain` is not supported.
+    /// The reasons, as in [`ExplainQuestion`]. There are none if the question `explain` has no answer.
     pub steps: Vec<Step>,
 }
 
@@ -86,7 +87,7 @@ pub struct ViewAnswer {
 pub struct ViewedMove {
     /// The move.
     pub play: FoundMove,
-    /// The gain of the move, if totals decide the game, or `None` for a minimax tree.
+    /// The gain of the move if totals decide the game; `None` for all other games, and for minimax trees.
     pub gain: Option<i64>,
     /// The result for the player who makes the move. If totals decide the game, only optimal moves are listed, and each
     /// of them counts as a win.
@@ -108,7 +109,8 @@ pub enum MoveResult {
     Unknown,
 }
 
-/// Moves of the same player that leave the same position and, if totals decide the game, have the same gain.
+/// Moves of the same player that leave the same position, with the same player to move, and, if totals decide the game,
+/// have the same gain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MoveGroup {
@@ -382,7 +384,7 @@ fn view(
     }
 }
 
-/// The moves, with their gains and results, in groups of those that leave the same position with the same gain.
+/// The moves, with their gains and results, and the groups into which they fall (see [`MoveGroup`]).
 fn grouped(found: Vec<(FoundMove, Option<i64>, MoveResult)>) -> (Vec<ViewedMove>, Vec<MoveGroup>) {
     let mut groups: Vec<MoveGroup> = Vec::new();
     let mut known = HashMap::new();
@@ -403,7 +405,8 @@ fn grouped(found: Vec<(FoundMove, Option<i64>, MoveResult)>) -> (Vec<ViewedMove>
 #[derive(PartialEq, Eq, Hash)]
 struct Left {
     terms: Vec<PositionTerm>,
-    /// If there are no terms, the indices of the components that change, and their texts before and after the move.
+    /// If the terms after the move are not known as data, the indices of the components that change, and their texts
+    /// before and after the move.
     texts: Option<(Vec<u64>, String, String)>,
     player: Option<bool>,
     moves_again: bool,

@@ -19,8 +19,8 @@ pub struct DatabaseAbout {
     /// The title of the game.
     pub title: String,
     /// The rules, their parameters, the convention and the setting `impartial`, as the fields of a request in JSON.
-    /// Rules text is in its standard form, without comments, titles, labels or theorems, so that differences in these
-    /// do not change the text.
+    /// Rules text is in its standard form, without comments, titles, sources, labels, theorems or `decreases`
+    /// statements, so that differences in these do not change the text.
     pub rules: String,
     /// The position from which all other positions can be reached, in the long form.
     pub start: String,
@@ -39,7 +39,7 @@ pub struct DatabaseAbout {
 pub enum Stores {
     /// The nim-value of each component. The positions in the database are then components instead of sums.
     Values,
-    /// The outcome and the remoteness of each position, with draws.
+    /// The outcome of each position, which may be a draw, and its remoteness.
     #[default]
     Remoteness,
 }
@@ -80,8 +80,9 @@ impl DatabaseAbout {
     /// request.
     ///
     /// # Errors
-    /// Returns an error if the rules cannot be written as text: for a game graph, a sum, a ruleset in Rust,
-    /// or a game of the catalogue that is written in Rust and given parameters.
+    /// Returns an error if the rules are missing or invalid, or if they cannot be written as text. The latter holds for
+    /// a game graph, a sum, a ruleset in Rust, and a game of the catalogue that is written in Rust and given
+    /// parameters.
     pub(crate) fn rules_of(subject: &Subject) -> Result<String, Error> {
         let refused = || Error::new(ErrorKind::Unsupported, Message::new("database-rules"));
         let mut fields = Map::new();
@@ -131,7 +132,7 @@ impl DatabaseAbout {
     /// because they do not affect the moves.
     ///
     /// # Errors
-    /// Returns an error if the rules text is invalid.
+    /// Returns an error if the rules text is invalid, or if the catalogue does not contain the game.
     pub(crate) fn decreases_of(subject: &Subject) -> Result<String, Error> {
         let text = match &subject.ruleset {
             Some(RulesetSource::Rules { text, .. }) => &**text,
@@ -149,7 +150,7 @@ impl DatabaseAbout {
     /// The subject with the rules of the database, without a position.
     ///
     /// # Errors
-    /// Returns an error if the text is not a request.
+    /// Returns an error if [`rules`](Self::rules) does not consist of the fields of a request.
     pub(crate) fn subject(&self) -> Result<Subject, Error> {
         let damaged = || Error::new(ErrorKind::Domain, Message::new("database-rules-damaged"));
         let fields = self.rules.strip_prefix('{').ok_or_else(damaged)?;

@@ -26,9 +26,10 @@ pub struct ClusterSeat {
 /// The data on which all processes must agree, and the budget of the question.
 #[derive(Clone)]
 pub struct ClusterQuestion {
-    /// The rules, their parameters and the convention; see [`DatabaseAbout::rules`](super::DatabaseAbout::rules).
+    /// The rules, their parameters, the convention and the setting `impartial`; see
+    /// [`DatabaseAbout::rules`](super::DatabaseAbout::rules).
     pub rules: String,
-    /// The position, and what is stored.
+    /// The position, what is stored, and whether draws are allowed, as text.
     pub question: String,
     /// The number of threads of each process.
     pub threads: usize,

@@ -22,7 +22,8 @@ pub struct TiersTask<'a> {
     /// The note that [`Databases::tiers_note`](super::Databases::tiers_note) returns when the computation is
     /// resumed.
     pub note: &'a str,
-    /// The time after which a checkpoint is written, at the end of a tier. There may be more checkpoints.
+    /// The time after which a checkpoint is due, which is then written at the end of the tier. There may be more
+    /// checkpoints.
     pub checkpoint_every: Duration,
     /// The resources that may be used.
     pub budget: &'a dyn Budget,
@@ -52,7 +53,7 @@ pub struct SolvedTiers {
     pub positions: u64,
     /// The number of tiers.
     pub tiers: u64,
-    /// The largest number of bytes in scratch files.
+    /// The largest number of bytes that were in scratch files at once.
     pub scratch: u64,
     /// The largest number of bytes of memory that were in use at once.
     pub bytes: u64,
@@ -69,7 +70,7 @@ pub struct TiersChecked {
     pub bytes: u64,
 }
 
-/// The reason why a state space was not solved in tiers.
+/// The reason why a state space was not solved in tiers, or why its database was not checked.
 pub enum TiersFailed {
     /// A limit was reached, or listing options failed.
     Stop(Stop),

@@ -12,7 +12,8 @@ use crate::{
 use grundy_core::Message;
 use grundy_solve::Remoteness;
 
-/// The numbers of positions, and the outcome of the starting position.
+/// The numbers of positions, the size of the database, and the outcome of the starting position. For a process other
+/// than process 0, only a sentence which states that the process is done.
 pub(super) fn solve(answer: &SolveAnswer) -> String {
     if let Some(process) = answer.process.filter(|&process| process > 0) {
         let message = Message::new("cluster-done").with("process", process).with("hash", short(&answer.hash));

@@ -175,7 +175,8 @@ fn far(law: &GuessedLaw) -> Message {
     }
 }
 
-/// The box and the ranges of the parameters as text, such as `0..=200 for k = 1..=8`.
+/// The box and the ranges of the parameters as text, such as `0..=200 for k = 1..=8`. Numbers that were used only to
+/// check the law are included if `with_further` is set.
 fn with_ranges(text: String, law: &GuessedLaw, with_further: bool) -> String {
     if law.ranges.is_empty() {
         return text;

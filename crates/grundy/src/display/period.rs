@@ -12,7 +12,7 @@ pub(super) fn with_bound(message: Message, theorem: PeriodTheorem) -> Message {
     }
 }
 
-/// The period and its evidence.
+/// The period and the evidence for it, followed by the report if there is one.
 pub(super) fn lines(answer: &PeriodAnswer) -> String {
     let word = |id: Message| messages::text(&id);
     let status = match &answer.period {

@@ -16,8 +16,8 @@ use crate::{
 use grundy_core::{Message, Outcome, Player};
 use std::collections::HashMap;
 
-/// A line for each component, with the value at its end. Unless there is exactly one component, a line with the value
-/// of the sum follows. The requested properties come last.
+/// A line for each term, with the value of a single component at its end. Unless there is exactly one component, a line
+/// with the value of the sum follows. The requested properties come last.
 pub(super) fn value(answer: &ValueAnswer) -> String {
     let mut rows: Vec<Vec<String>> = answer
         .components
@@ -75,9 +75,10 @@ fn who_wins(outcome: Outcome) -> String {
     })
 }
 
-/// The outcome, followed by a line for each move: the index of the component if components look alike, the
-/// component before and after the move, the label, the player if the rules are partizan, whether the player moves
-/// again, the remoteness if it is known, and, if all moves are listed, the value and the outcome after the move.
+/// The outcome, followed by a line for each move. The line contains the index of the component if components look
+/// alike, the component before and after the move, the label, the player if the rules are partizan, whether the player
+/// moves again, and the remoteness if it is known. If all moves are listed, it also contains the outcome after the move
+/// and, if known, the value and the incentive.
 pub(super) fn moves(answer: &MovesAnswer) -> String {
     let mut text = who_wins(answer.outcome) + "\n";
     // An index distinguishes components that look alike.

@@ -7,7 +7,8 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// The score, the totals, the optimal moves, a line of play, and, if requested, a comparison of the searches.
+/// The score, the totals, the optimal moves, a line of play, and, if requested, a comparison of the searches. If the
+/// score is not known exactly, only its known bounds.
 pub(super) fn lines(answer: &ScoreAnswer) -> String {
     let mut lines = score(&answer.score);
     if let Scored::Between { .. } = answer.score {

@@ -63,7 +63,7 @@ fn write_moves(object: &mut Object<'_>, name: &str, moves: &[ScoredMove]) {
 }
 
 impl ScoreAnswer {
-    /// Writes an optimal line of play and its totals.
+    /// Writes an optimal line of play and, unless the ruleset is a minimax tree, the totals at its end.
     pub(in super::super) fn write_line(&self, object: &mut Object<'_>) {
         write_moves(object, "line", &self.line);
         if let Some(totals) = self.totals {

@@ -9,7 +9,8 @@ use std::ops::ControlFlow;
 /// The largest number of components that are tried for each kind.
 const MOST_TRIED: usize = 2_000;
 
-/// The numbers that are tried for a field, in this order. The first ones are neither trivial nor hard to draw.
+/// The numbers that are tried for a field, in this order. The first numbers give positions that are neither trivial nor
+/// hard to draw.
 const NUMBERS: [u64; 10] = [5, 3, 4, 7, 2, 6, 1, 8, 0, 12];
 
 /// The lists that are tried for a field, in this order.
@@ -31,7 +32,8 @@ const LISTS: [&[u64]; 14] = [
 ];
 
 /// The component whose name is a small number, if the ruleset reads such names; otherwise, a small component with at
-/// least two moves or, if none is found, with one move. Returns `None` if no component is found.
+/// least two moves or, if none is found before a limit is reached, with one move. Returns `None` if no component is
+/// found.
 pub(super) fn example(ruleset: &dyn Ruleset) -> Option<Component> {
     let mut with_one_move = None;
     if let Some(named) = named(ruleset) {
@@ -113,7 +115,7 @@ fn candidates(kind: &Kind, id: KindId) -> Box<dyn Iterator<Item = Component> + '
 /// The sizes of the boards that are tried: rows and columns.
 const SIZES: [(usize, usize); 6] = [(2, 3), (3, 4), (3, 3), (1, 5), (4, 4), (1, 9)];
 
-/// Boards of `kind`: at the start of the game, with one cell in another state, and with cells that cycle through
+/// Boards of `kind`: at the start of the game, with the first cell in another state, and with cells that cycle through
 /// all states except the last one.
 fn boards<'k>(kind: &'k Kind, board: &'k Board, id: KindId) -> impl Iterator<Item = Component> + 'k {
     let sizes: Vec<(usize, usize)> = match (board.columns, board.size) {

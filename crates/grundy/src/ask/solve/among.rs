@@ -16,7 +16,8 @@ use grundy_core::{Budget, Evidence, Message, Outcome, Usage, begin_phase};
 use grundy_solve::{AmongError, EngineName, Plan, Remoteness, Team};
 use std::sync::Arc;
 
-/// Reads the place of this process among the others, or returns `None` if the request names no hosts.
+/// Reads the place of this process among the others, or returns `None` if the request states neither hosts nor a
+/// process.
 pub(super) fn read(fields: &mut Fields<'_>) -> Result<Option<ClusterSeat>, Error> {
     let hosts = fields.take("hosts");
     let process = fields.one_natural("process")?;
@@ -159,7 +160,8 @@ fn to_text(answer: &SolveAnswer) -> String {
     format!("{positions} {n} {p} {d} {} {bytes} {outcome} {remoteness} {}", word(largest), answer.hash)
 }
 
-/// The answer that process 0 has sent.
+/// The answer that process 0 has sent as `text`, for the database that `about` describes, or `None` if the text is
+/// malformed; it is empty if process 0 has failed.
 fn parse(text: &[u8], about: DatabaseAbout) -> Option<SolveAnswer> {
     let mut words = str::from_utf8(text).ok()?.split(' ');
     let mut number = || words.next()?.parse().ok();

@@ -7,8 +7,10 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// The same error, with a note about what has been saved and how to resume the run. A run that would end in the same
-/// way again is removed. `has_tiers` states whether finished tiers are stored on disk.
+/// The same error, with a note about what has been saved and how to resume the run. If the error would occur again,
+/// because it concerns neither a limit, nor input or output, nor a checkpoint, it is returned without a note, and the
+/// run is removed; a run that was resumed is removed only for a cycle or an unsupported request. `has_tiers` states
+/// whether finished tiers are stored on disk.
 pub(super) fn ended(error: Error, run: Box<dyn Run>, asked: &SolveQuestion, has_tiers: bool) -> Error {
     let name = &*asked.into;
     let is_unwritten = error.as_message().id == "database-checkpoint-unwritten";
@@ -39,8 +41,8 @@ pub(super) fn ended(error: Error, run: Box<dyn Run>, asked: &SolveQuestion, has_
     error.with_help(help.with("name", name))
 }
 
-/// Like [`ended`], for a run of several processes. If there is neither a checkpoint nor a finished database, the run
-/// is discarded, so that the same question can be asked again.
+/// Like [`ended`], for a run of several processes. If there is neither a checkpoint nor a database that has been
+/// written, the run is discarded, so that the same question can be asked again.
 pub(super) fn ended_among(error: Error, run: Box<dyn Run>, asked: &SolveQuestion) -> Error {
     let name = &*asked.into;
     if run.has_database().unwrap_or(false) {

@@ -8,8 +8,8 @@ use crate::{
 use grundy_core::{Budget, Message};
 use grundy_solve::{EstimatedSpace, SolvedFor};
 
-/// The estimate of the state space, if there is one and it exceeds twice the memory limit: an estimate may be too large
-/// by a factor of two.
+/// The estimate of the state space, if there is one and it exceeds twice the memory limit. The factor is needed because
+/// an estimate may be twice the actual size.
 pub(super) fn too_much(
     desk: &Desk<'_>,
     position: &Position<'_>,

@@ -12,14 +12,14 @@ pub(in crate::ask) const LEAST: u64 = 1 << 16;
 /// The result of an attempt to solve positions in the order of their indices.
 pub(super) enum Swept {
     Solved(Solved),
-    /// Another way must be used. If only memory is lacking, contains the number of bytes that are needed.
+    /// Another way must be used. If only memory is lacking, `needed` is the number of bytes that would suffice.
     Other {
         needed: Option<u128>,
     },
 }
 
-/// Solves all positions in the order of their indices, if rules and memory allow it. A computation that was stopped
-/// earlier is resumed.
+/// Solves all positions in the order of their indices, if the rules and the memory limit allow it. A computation that
+/// was stopped earlier is resumed.
 pub(super) fn solve(
     desk: &Desk<'_>,
     run: &dyn Run,

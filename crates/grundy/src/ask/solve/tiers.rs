@@ -11,7 +11,7 @@ use grundy_solve::{KeyLayout, SolveError, SolvedFor, TieredSpace};
 use std::time::Duration;
 
 /// Solves all positions in tiers, with scratch files in the directory `scratch` and a checkpoint at intervals of
-/// `every`. Returns the layout of the keys and the solved tiers.
+/// `every`, or more often if the time limit is short. Returns the layout of the keys and the solved tiers.
 pub(super) fn solve(
     desk: &Desk<'_>,
     databases: &dyn Databases,
@@ -61,8 +61,8 @@ pub(super) fn solve(
     }
 }
 
-/// The time between two checkpoints: at most a tenth of the time limit in seconds, so that a run makes progress even if
-/// each of its processes has little time.
+/// The time between two checkpoints: `every`, but at most a tenth of the time limit, which is in seconds. A run that is
+/// resumed again and again thus makes progress even if each process has little time.
 fn within(every: Duration, limit: Option<f64>) -> Duration {
     let tenth = limit.and_then(|seconds| Duration::try_from_secs_f64(seconds / 10.0).ok());
     tenth.map_or(every, |tenth| every.min(tenth))

@@ -79,7 +79,7 @@ pub(super) fn written<'a>(
     write(rows.as_bytes())
 }
 
-/// Reads a file of results: the survey that it belongs to, and its results.
+/// Reads a file of results. Returns the survey to which the file belongs, and the results.
 ///
 /// # Errors
 /// Returns an error if the file is damaged or not a file of results.
@@ -98,7 +98,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<(SurveyQuestion, Kept), Error> {
 /// The results of an earlier run of `question`.
 ///
 /// # Errors
-/// Returns an error if the file is damaged, or belongs to another survey.
+/// Returns an error if the file is damaged, is not a file of results, or belongs to another survey.
 pub(super) fn resumed(question: &SurveyQuestion, bytes: &[u8]) -> Result<Kept, Error> {
     let (found, kept) = read(bytes)?;
     if found == *question {
@@ -119,7 +119,7 @@ fn can_be_kept(code: &Code, period: &Period) -> bool {
     }
 }
 
-/// Reads a line of a survey's checkpoint.
+/// Reads a line of a survey's checkpoint, or returns `None` if the line is malformed.
 fn kept_row(line: &str) -> Option<(Code, Option<Found>)> {
     let words: Vec<&str> = line.split(' ').collect();
     let [code, largest, at, status, preperiod, period, saltus, checked_to] = *words else { return None };

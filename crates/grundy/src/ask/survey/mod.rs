@@ -38,7 +38,7 @@ pub struct SurveyQuestion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SurveyAnswer {
-    /// A row for each code, in the order of the digits.
+    /// A row for each code of the requested part, in the order of the digits.
     pub rows: Vec<SurveyRow>,
 }
 
@@ -47,12 +47,12 @@ pub struct SurveyAnswer {
 pub struct SurveyRow {
     /// The code, with the open digits of the pattern filled in.
     pub code: String,
-    /// The standard form of the code, and the shift: a heap of `n` tokens has the same value as the heap of
-    /// `n - shift` tokens in the standard form. It is `None` if the shift is 0.
+    /// The standard form of the code, and the shift: a heap of `n` tokens has the same value as the heap of `n - shift`
+    /// tokens in the game with the standard form. `None` if the shift is 0.
     pub cousin: Option<(String, u64)>,
     /// The period of the values, if one was found, and whether it is proved.
     pub period: Period,
-    /// The largest value, and the first heap that has it.
+    /// The largest value up to the last heap of the question, and the first heap that has this value.
     pub largest: (u64, u64),
 }
 
@@ -151,8 +151,8 @@ fn standard(code: &Code) -> (Code, u64) {
     }
 }
 
-/// The distinct codes, in order of first occurrence, and their places. If several codes have the same values,
-/// these are computed only once.
+/// The distinct standard forms, in order of first occurrence, and the index of each of them. Codes with the same
+/// standard form share the values that are computed for it.
 fn distinct(standard: &[(Code, u64)]) -> (Vec<&Code>, HashMap<&Code, usize>) {
     let mut index: HashMap<&Code, usize> = HashMap::new();
     let mut distinct: Vec<&Code> = Vec::new();
@@ -292,8 +292,8 @@ impl Budget for Quiet<'_> {
     }
 }
 
-/// The period of a code whose values are shifted by `shift` places, or `None` if the period might begin before
-/// the shifted values.
+/// The period of a code whose values are those of its standard form, shifted by `shift` places, where `period` is that
+/// of the standard form. Returns `None` if the period might begin before the shifted values.
 fn moved(period: &Period, shift: u64) -> Option<Period> {
     Some(match period {
         Period::Proved(proved) if proved.preperiod > 0 => {

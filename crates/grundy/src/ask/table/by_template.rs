@@ -16,8 +16,9 @@ impl TableQuestion {
     /// The table of the positions of a template. The entries are computed one by one.
     ///
     /// # Errors
-    /// Returns an error if the template has no positions, a position has no answer, or a limit is reached.
-    /// The error for a limit contains the entries that were computed before the limit was reached.
+    /// Returns an error if the question also states corners of a box, if the template is invalid or has no positions or
+    /// too many, if a position has no answer, if only some of the positions have canonical forms, or if a limit is
+    /// reached. The error for a limit contains the entries that were computed before the limit was reached.
     pub(super) fn by_template(
         &self,
         template: &Template,
@@ -53,7 +54,7 @@ struct Rows<'q> {
     entries: Entries,
     /// The property that the entries show instead of canonical forms.
     what: Option<&'q String>,
-    /// The answer with the weakest evidence, and the total cost.
+    /// The weakest evidence so far and the total cost, as an answer, or `None` before the first position.
     whole: Option<Answer<()>>,
 }
 

@@ -30,8 +30,8 @@ impl TableQuestion {
     }
 }
 
-/// Whether the entries of a table are canonical forms: whether the rules are partizan without scores, and no engine
-/// other than `forms` was requested.
+/// Whether the entries of a table are canonical forms or properties of them. This is the case if the rules are partizan
+/// and have no scores, and no engine other than `forms` was requested.
 pub(super) fn answer(desk: &Desk<'_>) -> bool {
     let shape = desk.solver.ruleset().shape();
     let by_forms = matches!(desk.subject.settings.engine, None | Some(EngineName::Forms));
@@ -64,11 +64,11 @@ fn not_an_entry(name: &str) -> Error {
         .with_help(Message::new("values-what-help"))
 }
 
-/// The canonical forms of the positions in a box, or the values of the property `what`.
+/// The canonical forms of the positions in a box or, if `what` is given, the values of that property.
 ///
 /// # Errors
-/// Returns an error if a position has no canonical form, if the property is a list, or if a limit is reached. The error
-/// for a limit contains the entries computed until then, if there are any.
+/// Returns an error if the box is too large, if a position has no canonical form, if the property is a list, or if a
+/// limit is reached. In the last case, the error contains the entries computed by then, if there are any.
 pub(super) fn table(
     desk: &Desk<'_>,
     from: &[u64],

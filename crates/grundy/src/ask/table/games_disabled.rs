@@ -1,4 +1,4 @@
-//! Tables without the feature `forms`: partizan rules have tables of outcomes only.
+//! Tables without the feature `forms`, where partizan rules have tables of outcomes only.
 
 use super::{GameEntry, TableAnswer, TableQuestion};
 use crate::{
@@ -11,7 +11,7 @@ use grundy_core::Message;
 use grundy_values::Function;
 
 impl TableQuestion {
-    /// Always no property, because there are no canonical forms.
+    /// Always `None`, because there are no canonical forms that could have properties.
     ///
     /// # Errors
     /// Returns an error if a property was requested.
@@ -28,13 +28,13 @@ pub(super) fn answer(_: &Desk<'_>) -> bool {
     false
 }
 
-/// The error for a property of positions.
+/// The error for a table of canonical forms or of their properties.
 pub(super) fn impartial() -> Error {
     Error::new(ErrorKind::Unsupported, Message::new("graph-value-partizan"))
         .with_help(Message::new("graph-value-partizan-help"))
 }
 
-/// Always no property, because there are no canonical forms.
+/// Always [`GameEntry::Undefined`], because there are no canonical forms that could have properties.
 ///
 /// # Errors
 /// Never returns an error.
