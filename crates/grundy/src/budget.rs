@@ -69,8 +69,8 @@ struct ProcessMemory {
 /// the allocator has not returned.
 const BESIDES: u64 = 36 << 20;
 
-/// The number of bytes that a request may add to the memory that the process occupies at its start, even if the process
-/// thereby exceeds the limit.
+/// The number of bytes that a request may add to the memory that the process occupies when the request starts, even if
+/// the process thereby exceeds the limit.
 const LEAST: u64 = 8 << 20;
 
 /// The time between two measurements, in nanoseconds; a measurement takes a few microseconds.

@@ -36,10 +36,10 @@ pub trait Databases: Send + Sync {
     /// Returns an error if there is no such database, or if it cannot be read.
     fn open(&self, name: &str) -> Result<Arc<dyn Database>, Error>;
 
-    /// Checks that a new database can be written under this name.
+    /// Checks that this name is free for a new database.
     ///
     /// # Errors
-    /// Returns an error if there is already a database or a run with this name.
+    /// Returns an error if there is already a database or a run with this name, even one that is damaged.
     fn check_new(&self, name: &str) -> Result<(), Error>;
 
     /// Starts a run that solves a game and writes a new database with this name. The run stores the text of the
@@ -52,7 +52,7 @@ pub trait Databases: Send + Sync {
     /// Resumes the run with this name, which ended without finishing the database.
     ///
     /// # Errors
-    /// Returns an error if there is no such run, or if another process is working on it.
+    /// Returns an error if there is no such run, if it cannot be read, or if another process is working on it.
     fn resume(&self, name: &str, every: Duration) -> Result<Box<dyn Run>, Error>;
 
     /// The request of the run with this name. Another process may be working on the run. Not supported by default.
@@ -76,7 +76,8 @@ pub trait Databases: Send + Sync {
     /// their keys.
     ///
     /// # Errors
-    /// Returns an error if there is already a database with this name, or if the new database cannot be written.
+    /// Returns an error if there is already a database with this name, if an entry is an error, or if the new database
+    /// cannot be written.
     fn write(
         &self,
         name: &str,
@@ -93,7 +94,8 @@ pub trait Databases: Send + Sync {
     /// Connects this process to the others that solve the same game. Not supported by default.
     ///
     /// # Errors
-    /// Returns an error if another process does not connect or has a different question.
+    /// Returns an error if another process does not connect or has a different question, or if processes cannot be
+    /// connected at all.
     fn join(&self, seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<dyn Cluster>, Error> {
         let _ = (seat, question);
         let error = Error::new(ErrorKind::Unsupported, Message::new("cluster-none"));

@@ -95,7 +95,7 @@ impl Error {
         Self(Box::new(Data { kind, message, help: None, at: None, report: None, known: None, source: None }))
     }
 
-    /// The same error with a suggestion of what to write instead.
+    /// The same error with a suggestion of what to do instead.
     #[must_use]
     pub fn with_help(mut self, help: Message) -> Self {
         // If the only diagnostic of the report has the message of this error, the suggestion belongs to the diagnostic
@@ -194,8 +194,8 @@ impl Error {
 
     /// An input or output error of a front end.
     ///
-    /// The argument `what` names the file that could not be read or written, and `reason` is the message from
-    /// the operating system.
+    /// The argument `what` names the file that could not be read or written, and `reason` is the error from the
+    /// operating system.
     #[must_use]
     pub fn io(what: &str, reason: std::io::Error) -> Self {
         let message = Message::new("request-io").with("what", what).with("reason", &reason);

@@ -3,8 +3,8 @@
 use grundy_core::{Budget, Limit, LongRun, Message, Moment, Usage};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A budget that allows only part of the memory. Unlike a time limit, this limit is reached at the same point in
-/// every run.
+/// A budget that allows only part of the memory of another budget. Unlike a time limit, this memory limit is reached at
+/// the same point in every run.
 pub(super) struct Share<'b> {
     of: &'b dyn Budget,
     bytes: u64,

@@ -244,7 +244,8 @@ impl SolveQuestion {
         asked
     }
 
-    /// The result of a run. If the database is finished, the run is removed.
+    /// The result of a run. If the run has finished the database, it is removed; if it has failed, the error also
+    /// states what has been kept.
     fn finished(
         &self,
         result: Result<Answer<SolveAnswer>, Error>,

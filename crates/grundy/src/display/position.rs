@@ -51,7 +51,7 @@ pub(super) fn value(answer: &ValueAnswer) -> String {
     text
 }
 
-/// The outcome, with the remoteness or the suspense number if it is known.
+/// The outcome, followed by the remoteness or the suspense number if either is known.
 pub(super) fn outcome(answer: &OutcomeAnswer) -> String {
     let suspense =
         answer.suspense.map(|moves| messages::text(&Message::new("answer-suspense").with("moves", moves)));

@@ -15,7 +15,7 @@ use grundy_values::{Evaluator, ExpressionError, Function};
 const MOST_ENTRIES: u128 = 10_000_000;
 
 impl TableQuestion {
-    /// The property whose values the table contains instead of canonical forms.
+    /// The property whose values the table contains instead of canonical forms, or `None` if none was requested.
     ///
     /// # Errors
     /// Returns an error if there is no such property, if it cannot be an entry of a table, or if outcomes are requested
@@ -123,7 +123,7 @@ fn reached(axes: &mut [Axis], known: usize) -> usize {
     1
 }
 
-/// The entry of the position with these fields.
+/// The entry of the position with the fields `words`, which may be outside the domain of the kind.
 fn next(
     desk: &Desk<'_>,
     found: &mut FormsOfRuleset<'_>,

@@ -7,8 +7,8 @@ use crate::{
 use grundy_core::{Compound, Detail, Move, Sum};
 use std::ops::ControlFlow;
 
-/// The moves of `sum`, with counts expanded, and whether the list is complete. It contains at most `most` moves, and
-/// none for a compound other than the disjunctive sum.
+/// The moves of `sum`, with counts expanded, and whether the list is complete. The list contains at most `most` moves,
+/// fewer if they need too much memory, and none for a compound other than the disjunctive sum.
 ///
 /// If the rules have a fault, the moves before it are listed.
 pub(super) fn moves(game: &Game, sum: &Sum, compound: Compound, most: usize) -> (Vec<FoundMove>, bool) {
