@@ -244,7 +244,7 @@ impl Error {
         self.0.report.as_ref()
     }
 
-    /// The partial answer, if a limit was reached after part of the answer had been found.
+    /// The partial answer, if the error contains one, as is usual if a limit was reached.
     ///
     /// The type `A` must be the [`Question::Answer`](crate::Question::Answer) of the question; for any other
     /// type, the result is `None`.

@@ -184,7 +184,8 @@ fn shown_native(
     })
 }
 
-/// The answer for a ruleset written in Rust: the lines with which its rules text would begin.
+/// The answer for a ruleset written in Rust: the lines with which its rules text would begin, and its theorems as
+/// comment lines.
 fn shown_in_rust(ruleset: &dyn Ruleset) -> ShowAnswer {
     let title = ruleset.title().to_owned();
     let theorems = theorems_of(ruleset);

@@ -75,7 +75,7 @@ pub struct ViewAnswer {
     pub lists_all: bool,
     /// The moves, ordered by component, and then as in the rules.
     pub moves: Vec<ViewedMove>,
-    /// The groups of moves to the same position, in order of their first moves.
+    /// The groups of moves with the same effect, in order of their first moves.
     pub groups: Vec<MoveGroup>,
     /// The reasons, as in [`ExplainQuestion`]. There are none if the question `explain` has no answer.
     pub steps: Vec<Step>,

@@ -38,7 +38,7 @@ pub trait Run: SpaceCheckpoints + Send {
     fn discard(self: Box<Self>);
 }
 
-/// The request of a run, which states what is to be solved. It can be restored from its text.
+/// The request of a run, which states what is to be solved. It is stored as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RunRequest {
     /// The description of the database; the layout of the keys is not known yet.

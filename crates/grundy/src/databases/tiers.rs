@@ -17,7 +17,7 @@ pub struct TiersTask<'a> {
     pub wanted: Wanted,
     /// The name of the scratch directory.
     pub scratch: &'a str,
-    /// The question; a checkpoint is resumed only for the same question.
+    /// The rules, the position and what is stored, as text; a checkpoint is resumed only if this text is the same.
     pub question: &'a str,
     /// The note that [`Databases::tiers_note`](super::Databases::tiers_note) returns when the computation is
     /// resumed.
