@@ -32,15 +32,15 @@ pub(crate) struct Game {
     pub(crate) joined: Option<Arc<Joined>>,
     /// The rules text, if there is one.
     pub(crate) text: Option<RulesText>,
-    /// The message that states an additional condition on positions, if the catalogue contains one.
+    /// The id of the message that states an additional condition on positions, if the catalogue contains one.
     pub(crate) positions: Option<&'static str>,
-    /// The message that states the theorems in words, if the catalogue contains one.
+    /// The id of the message that states the theorems in words, if the catalogue contains one.
     pub(crate) words: Option<&'static str>,
     /// Warnings about the rules.
     pub(crate) remarks: Option<Arc<Report>>,
 }
 
-/// Rules text and its name.
+/// Rules text, and the name of its source for messages, if it has one.
 #[derive(Clone, Debug)]
 pub(crate) struct RulesText {
     pub(crate) text: Arc<str>,
@@ -172,7 +172,7 @@ impl Game {
         self.joined.is_none().then(|| PositionTerm::of(sum, self.ruleset.kinds()))
     }
 
-    /// A component in the long form, or by its name, such as that of a vertex.
+    /// A component by its name, such as that of a vertex, or in the long form if it has no name.
     pub(crate) fn written(&self, component: ComponentRef<'_>) -> String {
         if let Some(joined) = &self.joined {
             return joined.written(component);
@@ -187,7 +187,8 @@ impl Game {
         }
     }
 
-    /// The label of a move in `component`, in the language of this thread if the game is in the catalogue.
+    /// The label of a move in `component`, in the language of this thread if the game of the component is in the
+    /// catalogue.
     pub(crate) fn label(&self, component: ComponentRef<'_>, label: &str) -> String {
         let name = match &self.joined {
             Some(joined) => joined.own(component).0.game.name,
@@ -196,7 +197,7 @@ impl Game {
         name.map_or_else(|| label.to_owned(), |name| messages::phrases::label(name, label).into_owned())
     }
 
-    /// A sum in the long form, or by the names of its components.
+    /// A sum by the names of its components, or in the long form if they have no names.
     pub(crate) fn written_sum(&self, sum: &Sum) -> String {
         if let Some(joined) = &self.joined {
             return joined.written_sum(sum);
@@ -323,7 +324,7 @@ impl Game {
         }
     }
 
-    /// An answer with this body, and the solver's evidence, plan and cost.
+    /// An answer with this body, the solver's evidence, plan and cost, and the warnings about the rules.
     pub(crate) fn answer<A>(&self, body: A, known: Known, seconds: f64) -> Answer<A> {
         Answer {
             evidence: Some(known.evidence),

@@ -107,8 +107,8 @@
 //!   about the same ruleset. The question determines the type of the answer.
 //! * An [`Answer`] contains its evidence ([`Evidence`]). [`write`](mod@write) writes tables as text, CSV,
 //!   Markdown and OEIS b-files, and in other formats.
-//! * An [`Error`] states what was found, where, and what to write instead. A limit that is reached is an error too;
-//!   such an error contains [what is known](Error::known), never a wrong value.
+//! * An [`Error`] states what was found and, if possible, where it was found and what to write instead. A limit that is
+//!   reached is an error too; such an error contains [what is known](Error::known), never a wrong value.
 //! * [`json`] reads any question and writes any answer.
 //!
 //! Printed text is for readers and may change. Fields, [error kinds](ErrorKind) and [JSON](json) are for
@@ -155,10 +155,10 @@
 //! * `forms` (on by default): explanations of partizan values, and positions in expressions of games.
 //! * `native` (on by default): compiles rules text to native code with Cranelift. Without this feature, the
 //!   interpreter does all the work.
-//! * `entailing` (on by default): tables of heaps with complimenting or entailing moves. Without this feature, a
-//!   search computes these values.
-//! * `ideals` (on by default): tables of the positions of Chomp and of other games on orders. Without this feature, a
-//!   search computes these values.
+//! * `entailing` (on by default): tables of the values of heaps with complimenting or entailing moves. Without this
+//!   feature, a search computes these values.
+//! * `ideals` (on by default): tables of the values of positions in Chomp and in other games on orders. Without this
+//!   feature, a search computes these values.
 //! * `databases`: databases of solved positions, whose files a front end reads and writes.
 //! * `smt`: proves guessed laws by induction, with the SMT solvers that a front end
 //!   [provides](Session::with_smt_solvers).

@@ -24,7 +24,7 @@ type Bundle = FluentBundle<FluentResource>;
 /// The parsed files of a language.
 #[derive(Default)]
 struct Bundles {
-    /// A bundle for each file. A file is parsed when one of its sentences is needed for the first time, and
+    /// A bundle for each file. A file is parsed when a sentence is looked up in it for the first time, and
     /// most runs need only one or two files.
     by_file: Vec<OnceCell<Bundle>>,
     /// All files in one bundle, for sentences that include a sentence of another file.
@@ -46,7 +46,7 @@ impl Language {
         })
     }
 
-    /// The result of `find` on the bundle that contains the message `id`.
+    /// The result of `find` on the bundle that contains the message `id`, or `None` if no bundle contains it.
     ///
     /// Most names begin with the name of their file, so that file is searched first.
     fn in_bundle_of<T>(self, id: &str, find: impl FnOnce(&Bundle) -> Option<T>) -> Option<T> {

@@ -25,7 +25,7 @@ impl Collected {
 
     /// The ruleset, which is partizan if the edges are assigned to players.
     ///
-    /// As in an edge list, vertices whose names are consecutive numbers from 0 are numbered by their names.
+    /// As in an edge list, the vertices are numbered by their names if the names are consecutive numbers from 0.
     pub(super) fn finish(self) -> Result<GraphRuleset, Error> {
         let is_partizan = self.edges.iter().any(|(.., player)| player.is_some());
         if let Some((from, to, _)) = self.edges.iter().find(|(.., player)| player.is_some() != is_partizan) {
@@ -59,10 +59,10 @@ impl Collected {
         GraphRuleset::with_names(names, moves).map_err(|found| too_large(&found))
     }
 
-    /// Lists of names: two names for every edge, and one name for a single vertex. The vertices first occur in the
-    /// order of the file. If the edges alone preserve this order, the single vertices are those without edges, and
-    /// follow the edges; otherwise they are all vertices, and precede the edges. In a directed graph, edges between the
-    /// same two vertices count as one, whatever their directions.
+    /// Lists of names: two names for every edge, and one name for a single vertex. The order in which the vertices
+    /// first occur is the same as in the file. If the edges alone preserve this order, the single vertices are those
+    /// without edges, and follow the edges; otherwise they are all vertices, and precede the edges. In a directed
+    /// graph, edges between the same two vertices count as one, whatever their directions.
     pub(super) fn items(self, is_directed: bool) -> Vec<Vec<String>> {
         let mut seen = HashSet::new();
         let mut items: Vec<Vec<Vertex>> = Vec::with_capacity(self.edges.len());
@@ -99,7 +99,7 @@ impl Collected {
     }
 }
 
-/// The player that an attribute names.
+/// The player that the value of an attribute names, or `None` if it names no player.
 pub(super) fn player(word: &str) -> Option<Player> {
     match word {
         "left" => Some(Player::Left),

@@ -9,15 +9,15 @@ use grundy_core::{Message, Player};
 use grundy_graph::{GraphRuleset, Vertex};
 use std::{borrow::Cow, collections::HashSet};
 
-/// The largest total number of edges that arrows from groups of vertices to other groups may create.
+/// The largest total number of edges that arrows between groups of at least two vertices may create.
 const MOST_PRODUCTS: usize = 1 << 24;
 
 /// Reads the ruleset of a directed graph in the DOT language of Graphviz.
 ///
-/// Vertices are named by their identifiers. Labels, colours, ports and all other attributes are ignored,
-/// except `player=left` and `player=right`, which make the graph partizan. `a -> {b c}` stands for two moves.
+/// Vertices are named by their identifiers. Ports and all attributes, such as labels and colours, are ignored, except
+/// `player=left` and `player=right` after a move, which make the graph partizan. `a -> {b c}` stands for two moves.
 /// The output of [`write::dot`](crate::write::dot) can be read back. Takes time linear in the length of the
-/// text and the number of edges.
+/// text and the number of edges, multiplied by the depth of nested groups.
 ///
 /// # Errors
 /// Returns an error of the kind `syntax`, with its place, for invalid text and for undirected graphs;
@@ -39,7 +39,7 @@ pub fn read_dot(text: &str) -> Result<GraphRuleset, Error> {
     reader.graph.finish()
 }
 
-/// The edges of a graph in the DOT language, directed or not, and its vertices without edges.
+/// The edges and single vertices of a graph in the DOT language, directed or not, as [`Collected::items`] lists them.
 ///
 /// # Errors
 /// Returns the errors of the kinds `syntax` and `limit` of [`read_dot`], except that undirected graphs are accepted.
@@ -191,7 +191,7 @@ struct Group {
     last: Option<Vec<Vertex>>,
     /// The vertices before an arrow whose other end is still missing.
     from: Option<Vec<Vertex>>,
-    /// The moves in the statement. Attributes may follow them.
+    /// The moves in the statement. They are added only at its end, because attributes may follow them.
     moves: Vec<(Vec<Vertex>, Vec<Vertex>)>,
     player: Option<Player>,
 }
@@ -300,7 +300,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads `strict digraph NAME {`; returns whether the graph is directed.
+    /// Reads the text up to the first `{`, such as `strict digraph NAME {`; returns whether the graph is directed.
     fn begin(&mut self) -> Result<bool, Error> {
         let (mut at, mut token) = self.tokens.next()?;
         if token.is("strict") {
@@ -340,7 +340,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The player in the attributes after `[`.
+    /// Reads the attributes after `[` and the `]`; returns the last player that they name, if they name one.
     fn attributes(&mut self) -> Result<Option<Player>, Error> {
         let mut found = None;
         loop {

@@ -66,8 +66,8 @@ fn named(text: &str) -> Result<(VertexNames, GraphBuilder), Error> {
     Ok((table.into(), builder))
 }
 
-/// Adds an edge from the vertex at the start of the line to this vertex, unless the name itself begins the
-/// line.
+/// Adds an edge to `vertex` from the vertex at the start of the line, which is `from`. If `name` itself begins the
+/// line, `vertex` becomes `from` instead.
 fn connect(
     builder: &mut GraphBuilder,
     from: &mut Option<Vertex>,

@@ -15,8 +15,8 @@ use std::collections::{BTreeMap, HashSet};
 
 /// Reads the ruleset of a directed graph in GraphML.
 ///
-/// Vertices are named by their ids. All other data is ignored, except that of edges for a key whose `attr.name` is
-/// `player`: the values `left` and `right` make the graph partizan. Takes linear time.
+/// Vertices are named by their ids. Data elements are ignored, except those for a key whose `attr.name` is `player`:
+/// for edges, the values `left` and `right` make the graph partizan. Takes linear time.
 ///
 /// # Errors
 /// Returns an error of the kind `syntax`, with its place, for invalid text and for undirected edges; `domain`
@@ -33,7 +33,7 @@ pub fn read_graphml(text: &str) -> Result<GraphRuleset, Error> {
     read(text, false)?.graph.finish()
 }
 
-/// The edges of a graph in GraphML, directed or not, and its vertices without edges.
+/// The edges and single vertices of a graph in GraphML, directed or not, as [`Collected::items`] lists them.
 ///
 /// # Errors
 /// Returns the errors of the kinds `syntax` and `limit` of [`read_graphml`], except that undirected edges are

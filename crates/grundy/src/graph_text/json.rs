@@ -18,19 +18,20 @@ use std::{borrow::Cow, collections::HashSet};
 const ANSWER_FIELDS: &[&str] =
     &["id", "ok", "evidence", "plan", "stats", "values", "special", "outcomes", "remoteness"];
 
-/// The vertices and edges of a graph under construction, and the player of each move.
+/// The vertices and edges of a graph under construction, with the players or gains of the moves, if they have any.
 struct Parts {
     names: VertexNames,
     moves: GraphMoves,
 }
 
-/// Reads the ruleset of a graph in a JSON object.
+/// Reads the ruleset of a graph, or of a list of graphs, from a JSON object.
 ///
-/// The tables of the graph may take at most `bytes_allowed` bytes.
+/// The tables of each graph may take at most `bytes_allowed` bytes.
 ///
 /// # Errors
-/// Returns an error of the kind `syntax`, `unknown` or `domain` for a missing or invalid part, `limit` if the tables
-/// would take too many bytes, or `unsupported` for a minimax tree and for a list of graphs that are not all impartial.
+/// Returns an error of the kind `syntax`, `unknown` or `domain` for a missing or invalid part; `limit` if a graph has
+/// too many vertices or edges, or if its tables would take too many bytes; and `unsupported` for a minimax tree and for
+/// a list of graphs that are not all impartial.
 pub(crate) fn read_graph(text: &str, bytes_allowed: u64) -> Result<GraphRuleset, Error> {
     let mut found = Vec::new();
     pairs(text, &mut found).map_err(|wrong| no_object(text, text, &wrong))?;
@@ -136,7 +137,7 @@ pub(super) fn only_fields(found: &[Pair<'_>], known: &[&str]) -> Result<(), Erro
     Ok(())
 }
 
-/// The names, or the numbers below `vertices`.
+/// The names in the field `names`, or, without that field, the numbers below the number in the field `vertices`.
 fn vertex_names(whole: &str, found: &[Pair<'_>]) -> Result<VertexNames, Error> {
     let vertices = field(found, "vertices");
     let count = match vertices {

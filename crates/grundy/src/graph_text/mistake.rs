@@ -32,7 +32,7 @@ pub(super) enum Mistake {
     QuoteOpen,
     /// A backslash in quotes is not followed by a quote or a backslash.
     Escape,
-    /// A character is not allowed in names.
+    /// A character is not allowed in names without quotes.
     Character { found: char },
 }
 
@@ -66,7 +66,7 @@ impl Wrong {
     }
 }
 
-/// The error `message` at byte `at` of `text`.
+/// A `syntax` error with the sentences `message` and `help`, placed at byte `at` of `text`.
 pub(super) fn wrong_at(text: &str, at: usize, message: Message, help: Message) -> Error {
     let place = Place { within: Within::Rules, line_column: Some(line_column(text, at)) };
     let end = text[at..].chars().next().map_or(at, |found| at + found.len_utf8());

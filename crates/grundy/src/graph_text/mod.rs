@@ -10,9 +10,10 @@
 //! ```
 //!
 //! A line consists of a vertex, an arrow and the options of the vertex. A vertex without options does not
-//! need a line, and a line without options does not need an arrow. A name that consists of letters, digits, `_` and
-//! `:` needs no quotes; any other name must be quoted (in quotes, `\"` is a quote and `\\` is a backslash). Outside
-//! quotes, `#` starts a comment. A vertex with several lines has the options of all of them.
+//! need a line if it is an option of another vertex, and a line without options does not need an arrow. A name that
+//! consists of letters, digits, `_` and `:` needs no quotes; any other name must be quoted (in quotes, `\"` is a quote
+//! and `\\` is a backslash). Outside quotes, `#` starts a comment. A vertex with several lines has the options of all
+//! these lines.
 //!
 //! If the names are consecutive numbers from 0, the vertices are numbered by their names. Otherwise they are
 //! numbered in the order of their first occurrence.

@@ -8,7 +8,7 @@ use crate::{
 use grundy_core::Message;
 use grundy_score::{MinimaxTree, Root};
 
-/// Reads a minimax tree from a JSON object, if it has the field `parents`.
+/// Reads a minimax tree from `text`, if it is a JSON object with the field `parents`.
 ///
 /// # Errors
 /// Returns an error of the kind `syntax`, `unknown` or `domain` for an invalid tree.

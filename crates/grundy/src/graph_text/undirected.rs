@@ -21,11 +21,12 @@ use grundy_rules::{
 ///   number of vertices, some of which may have no edges; `"names"` names all vertices.
 /// - GraphML and Graphviz (`graph { a -- b }`). Directions and attributes are ignored.
 /// - A single word is graph6, unless it cannot be decoded and consists of letters, digits and `_`.
-/// - Otherwise each line is an edge, `u v`, or a vertex without edges, `u`; a line with an arrow,
-///   `u -> v w`, joins its first vertex to the others.
+/// - Otherwise each line is an edge, `u v`, or a single vertex, `u`; a line with an arrow, `u -> v w`, joins its first
+///   vertex to the others.
 ///
 /// Arrows between the same two vertices, in either direction, count as a single edge. An edge without an arrow that is
-/// listed twice counts as two parallel edges. Takes linear time.
+/// listed twice counts as two parallel edges. Takes time linear in the length of the text and the size of the graph
+/// (multiplied by the depth of nested groups in Graphviz).
 ///
 /// # Errors
 /// Returns a `syntax` error, with its place, for invalid text; `domain` for invalid graph6 and for vertices
@@ -123,7 +124,7 @@ fn is_in_names(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// The error for a text that does not describe a graph.
+/// The error for a text whose graph is invalid or too large.
 fn wrong(error: &GraphError) -> Error {
     let kind = match error {
         GraphError::Vertices { .. } | GraphError::Edges { .. } | GraphError::Elements { .. } => {

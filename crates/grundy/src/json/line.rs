@@ -11,8 +11,8 @@ use crate::{
 
 impl Session {
     /// The answer object for a line of JSON, without a line break. An error is also returned as an answer
-    /// object. The sentences of the object are in the language that the line names in `lang`, otherwise in that of
-    /// the thread.
+    /// object. The sentences of the object are in the language that the line names in `lang`, or, if it names none,
+    /// in that of the thread.
     ///
     /// A request for a picture is an error, because this crate draws no pictures; use
     /// `grundy_pictures::answer_json_line`.

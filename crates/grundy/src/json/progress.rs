@@ -62,7 +62,7 @@ pub fn progress(
 
 /// The JSON object that reports the progress of a question in which no long run has begun. It contains the number of
 /// positions (while laws are guessed, of expressions) that the current part of the question has visited, the number of
-/// bytes that this part uses and, if there is one, the sentence that names the phase.
+/// bytes that this part uses and, if there is one, the sentence that names the phase, with its id and arguments.
 ///
 /// ```
 /// use grundy::{Usage, json};

@@ -71,11 +71,11 @@ pub struct WantedPicture {
 /// The error for a text that is not a valid request.
 #[derive(Clone, Debug)]
 pub struct Unreadable<'a> {
-    /// The `id` as JSON text, or `null` if it could not be read.
+    /// The `id` as JSON text, or `null` if there is none or it could not be read.
     pub id: Cow<'a, str>,
     /// The error, with its place.
     pub error: Error,
-    /// The language of the answer, if the request names one.
+    /// The language that the request names for the answer, if it names one that the catalogue has.
     pub language: Option<Language>,
 }
 
@@ -105,7 +105,7 @@ const FIELDS: &[&str] = &[
 /// Reads a request from a JSON object.
 ///
 /// # Errors
-/// Returns the error with its place, and the `id` for the answer.
+/// Returns the error with its place, and the `id` and the language for the answer.
 ///
 /// ```
 /// let read = grundy::json::request(r#"{"id": [1], "ask": "value", "ruleset": "nim", "position": "3"}"#);
@@ -233,8 +233,8 @@ fn from_pairs<'a>(text: &'a str, found: Vec<Pair<'a>>) -> Result<(Request, Wants
     Ok((Request { ask, subject }, wants))
 }
 
-/// The picture that the field `picture` asks for. The field contains `"svg"`, or an object with the format, the title
-/// and the legend.
+/// The picture that the field `picture` asks for. The field contains `"svg"`, or an object with the optional fields
+/// `format`, `title` and `legend`.
 fn picture(field: Field<'_>) -> Result<WantedPicture, Error> {
     const FORMATS: &[&str] = &["svg"];
     let mut wanted = WantedPicture { title: None, has_legend: true };
@@ -284,7 +284,7 @@ fn settings(fields: &mut Fields<'_>) -> Result<Settings, Error> {
     })
 }
 
-/// The value that the word in the field `name` denotes.
+/// The value that the word in the field `name` denotes, or `None` if there is no such field.
 fn word<T: Copy>(
     fields: &mut Fields<'_>,
     name: &'static str,

@@ -15,8 +15,8 @@ pub fn answer<A: WriteBody + 'static>(id: &str, answer: &Result<Answer<A>, Error
     write_with(id, answer, |_| {})
 }
 
-/// The JSON object for an answer or an error, like [`answer`]. With an answer, the field `picture` contains the SVG
-/// text of a picture, or the field `picture_error` the reason why there is none.
+/// The JSON object for an answer or an error, like [`answer`]. The object for an answer also contains the SVG text of
+/// the picture in the field `picture`, or the error that explains why there is none in the field `picture_error`.
 #[must_use]
 pub fn answer_with_picture<A: WriteBody + 'static>(
     id: &str,
@@ -95,7 +95,7 @@ fn write_fields<A: WriteBody + 'static>(
     }
 }
 
-/// The JSON object for an error, on one line, without a trailing newline. The partial answer at a limit is omitted.
+/// The JSON object for an error, on one line without a line break. The partial answer at a limit is omitted.
 #[must_use]
 pub fn error(id: &str, error: &Error) -> String {
     let mut out = String::new();

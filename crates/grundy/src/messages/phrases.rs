@@ -1,8 +1,9 @@
 //! Labels of moves and names of theorems in the language of this thread.
 //!
 //! The English labels and names are part of the games themselves. A translation is a line `English → translation` of
-//! a message `phrases-...` in the language's file `phrases.ftl`, in which ①, ②, ... stand for a number, a cell or an
-//! expression in braces, and ⓐ, ⓑ, ... for any text, which is translated in the same way if possible.
+//! a message `phrases-...` in the language's file `phrases.ftl`. In such a line, ①, ②, ... stand for a single word,
+//! such as a number, a cell or an expression in braces, and ⓐ, ⓑ, ... for any text, which is translated in the same
+//! way if possible.
 
 use super::language::Language;
 use fluent_bundle::{FluentBundle, FluentResource};
@@ -34,7 +35,7 @@ struct Phrase {
 #[derive(Debug, PartialEq, Eq)]
 enum Piece {
     Text(String),
-    /// A place for a number, a cell or an expression in braces.
+    /// A place for a single word, such as a number, a cell or an expression in braces.
     Word(char),
     /// A place for any text.
     Any(char),
@@ -73,7 +74,7 @@ pub(crate) fn theorem(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// The translation of `text` by the first phrase of the message `list` that `text` matches.
+/// The translation of `text` by the first matching phrase of the message `list`, or `None` if no phrase matches.
 fn translated(list: &str, text: &str) -> Option<String> {
     let phrases = LISTS.with_borrow_mut(|lists| {
         let language = Language::current();

@@ -5,10 +5,11 @@ use crate::report::Report;
 use grundy_core::SmallSort;
 use grundy_rules::{Diagnostic, Severity, diagnostic::Span};
 
-/// The largest number of diagnostics in an answer.
+/// The largest number of diagnostics of a report that are written.
 const MOST: usize = 20;
 
-/// Writes the diagnostics of `report`, at most 20 of them, in the field `name`.
+/// Writes the diagnostics of `report`, at most the first 20 of them, in the field `name`. Without diagnostics, the field
+/// is omitted.
 pub(crate) fn write_diagnostics(object: &mut Object<'_>, name: &str, report: &Report) {
     if report.diagnostics.is_empty() {
         return;
@@ -100,7 +101,7 @@ impl Places {
         Self(places)
     }
 
-    /// The last place at or before this offset.
+    /// The last place at or before this offset, or the start of the text if there is none.
     fn at(&self, offset: usize) -> Place {
         let after = self.0.partition_point(|place| place.bytes <= offset);
         after.checked_sub(1).map_or(Place { line: 1, column: 1, ..Place::default() }, |at| self.0[at])

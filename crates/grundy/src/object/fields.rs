@@ -144,7 +144,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The integer that the value states, as a number or as digits in a string.
+    /// The integer that the value states, as a number or as a string of digits that may follow a minus sign.
     pub(crate) fn integer(self, name: &str) -> Result<i128, Error> {
         let digits =
             self.value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(self.value);

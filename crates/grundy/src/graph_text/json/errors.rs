@@ -14,7 +14,7 @@ pub(super) fn offset(whole: &str, part: &str) -> usize {
     part.as_ptr().addr().saturating_sub(whole.as_ptr().addr())
 }
 
-/// The error for a `part` of the graph's text that is not an object.
+/// The error for a `part` of the graph's text that is not a JSON object.
 pub(super) fn no_object(whole: &str, part: &str, wrong: &serde_json::Error) -> Error {
     let message = match wrong.classify() {
         Category::Eof => Message::new("request-graph-end"),
@@ -24,16 +24,16 @@ pub(super) fn no_object(whole: &str, part: &str, wrong: &serde_json::Error) -> E
     placed(error(ErrorKind::Syntax, message), whole, part, wrong)
 }
 
-/// The same error, placed where the parser of `part` failed with `wrong`. `part` must be a slice of `whole`, the text
-/// of the graph.
+/// The error `error`, placed where the parser of `part` failed with `wrong`. `part` must be a slice of `whole`, the
+/// text of the graph.
 pub(super) fn placed(error: Error, whole: &str, part: &str, wrong: &serde_json::Error) -> Error {
     let lines_above: usize =
         part.split_inclusive('\n').take(wrong.line().saturating_sub(1)).map(str::len).sum();
     placed_at(error, whole, offset(whole, part) + lines_above + wrong.column().saturating_sub(1))
 }
 
-/// The same error, placed at byte `offset` of the text of the graph, or at the last character boundary before
-/// it.
+/// The error `error`, placed at byte `offset` of `whole`, the text of the graph, or at the last character boundary
+/// before it.
 pub(super) fn placed_at(error: Error, whole: &str, offset: usize) -> Error {
     let mut offset = offset.min(whole.len());
     while !whole.is_char_boundary(offset) {

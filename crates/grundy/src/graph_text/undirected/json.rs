@@ -5,7 +5,8 @@ use crate::error::Error;
 use grundy_core::Message;
 use serde_json::Value;
 
-/// The edges and the vertices without edges of `{"edges": [[0, 1]]}` or `[[0, 1]]`.
+/// Lists of names from `{"edges": [[0, 1]]}` or `[[0, 1]]`: two names for every edge, and one name for every vertex
+/// that `names` lists or that occurs only in the number `vertices`.
 pub(super) fn items(text: &str) -> Result<Vec<Vec<String>>, Error> {
     let begin = text.len() - text.trim_start_matches('\u{feff}').len();
     let wrong = |at: usize, id: &'static str| Err(wrong_at(text, at, Message::new(id), help()));

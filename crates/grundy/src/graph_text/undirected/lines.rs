@@ -6,7 +6,7 @@ use crate::position_text::shortened;
 use grundy_core::Message;
 use std::collections::HashSet;
 
-/// The edges and the vertices without edges, in the order of the lines.
+/// The edges and the single vertices, in the order of the lines.
 pub(super) fn items(text: &str) -> Result<Vec<Vec<String>>, Error> {
     let mut items = Vec::new();
     // The edges of lines with arrows, the smaller name first.
