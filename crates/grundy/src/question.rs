@@ -35,8 +35,8 @@ pub trait Question {
     /// Answers the question about `subject`. To ask a question, call [`Session::ask`] instead.
     ///
     /// # Errors
-    /// Returns the reason there is no answer. If a limit was reached, the error contains [what is
-    /// known](Error::known).
+    /// Returns the reason why there is no answer. If a limit was reached, the error contains [what is
+    /// known](Error::known), if anything is.
     fn answer(&self, session: &mut Session, subject: &Subject) -> Result<Answer<Self::Answer>, Error>;
 }
 
@@ -52,8 +52,8 @@ impl Session {
     /// The answer to `question` about `subject`.
     ///
     /// # Errors
-    /// Returns the reason there is no answer. If a limit was reached, the error contains [what is
-    /// known](Error::known).
+    /// Returns the reason why there is no answer. If a limit was reached, the error contains [what is
+    /// known](Error::known), if anything is.
     ///
     /// ```
     /// use grundy::{Outcome, Session, Subject, ask::OutcomeQuestion};

@@ -16,7 +16,7 @@ pub struct Place {
 /// The texts of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Within {
-    /// The rules text, or the text of a graph.
+    /// The rules text, the text of a graph, or a code.
     Rules,
     /// The text of the position.
     Position,

@@ -82,7 +82,7 @@ fn as_written(
     }
 }
 
-/// The catalogue entry called `name`.
+/// The catalogue entry with the name or alias `name`.
 pub(crate) fn entry(name: &str) -> Result<&'static Entry, Error> {
     grundy_games::find(name).ok_or_else(|| {
         let names = grundy_games::entries()

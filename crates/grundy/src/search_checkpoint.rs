@@ -44,7 +44,7 @@ pub(crate) fn is_of_search(bytes: &[u8]) -> bool {
     bytes.starts_with(format!("{{\"format\":\"{FORMAT}\"").as_bytes())
 }
 
-/// Gives the facts in a checkpoint to the solver of the ruleset `rules`.
+/// Gives the facts in a checkpoint to the solver for `rules`, which is the text in [`SealedRun::rules`].
 ///
 /// # Errors
 /// Returns an error if the checkpoint is damaged or belongs to other rules, or if a limit is reached.

@@ -8,8 +8,8 @@ use grundy_rules::{Diagnostic, Severity, diagnostic::Span};
 /// The largest number of diagnostics of a report that are written.
 const MOST: usize = 20;
 
-/// Writes the diagnostics of `report`, at most the first 20 of them, in the field `name`. Without diagnostics, the field
-/// is omitted.
+/// Writes the diagnostics of `report`, at most the first 20 of them, in the field `name`. The field is omitted if there
+/// are none.
 pub(crate) fn write_diagnostics(object: &mut Object<'_>, name: &str, report: &Report) {
     if report.diagnostics.is_empty() {
         return;

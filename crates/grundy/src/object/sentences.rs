@@ -5,7 +5,7 @@ use crate::messages;
 use grundy_core::Message;
 
 impl Object<'_> {
-    /// Three fields for a sentence: its text in the field `name`, the name of its message in `NAME_id`, and
+    /// The fields of a sentence: its text in the field `name`, the name of its message in `NAME_id`, and
     /// the arguments of the message, if it has any, in `NAME_arguments`. Long arguments are shortened.
     pub(crate) fn sentence(&mut self, name: &str, message: &Message) {
         self.text(name, &messages::brief(message));
@@ -15,8 +15,8 @@ impl Object<'_> {
         }
     }
 
-    /// The fields of a sentence whose text is known. Arguments that are themselves sentences are written as
-    /// objects with the fields `id` and `arguments`.
+    /// The fields of a sentence whose text is known. The further arguments `sentences`, which are themselves sentences,
+    /// are written as objects with the fields `id` and `arguments`.
     pub(crate) fn quoting(
         &mut self,
         name: &str,

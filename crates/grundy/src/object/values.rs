@@ -22,8 +22,8 @@ impl Object<'_> {
         }
     }
 
-    /// A field with the word for a special value or, for an infinite value, with an object whose field of that name
-    /// contains the heap sizes `wins_beside`. No field is written for a nim-value.
+    /// A field with the word for a special value or, if there is a set `wins_beside`, with an object whose only field
+    /// has that word as its name and contains the heap sizes in the set. No field is written for a nim-value.
     fn special(&mut self, name: &str, value: Value, wins_beside: Option<&BTreeSet<NimValue>>) {
         match (value.special(), wins_beside) {
             (Some(word), Some(wins)) => self.object(name, |object| {
@@ -49,7 +49,7 @@ pub(crate) type ToldValue<'a> = (Value, Option<&'a BTreeSet<NimValue>>);
 
 /// Writes the special values of a table whose last axis has `length` entries: one by one in the
 /// field `special`, or, if there are more than `most`, as runs of equal values along that axis in
-/// the field `special_runs`.
+/// the field `special_runs`, where each infinite value is a run of its own.
 pub(crate) fn write_special_runs(
     object: &mut Object<'_>,
     values: &[Value],

@@ -16,8 +16,8 @@ pub(crate) struct Array<'a> {
     is_empty: bool,
 }
 
-/// The largest integer that is written as a number. Larger ones are written as strings, because readers that
-/// use 64-bit floats would change them.
+/// The largest absolute value of the integers that are written as numbers. Other integers are written as strings,
+/// because readers that use 64-bit floats may change them.
 const LARGEST_EXACT: u128 = 1 << 53;
 
 impl<'a> Object<'a> {

@@ -174,7 +174,7 @@ impl Parser<'_> {
             .with_help(Message::new("position-board-state-help").with("states", states))
     }
 
-    /// Reads the cells that differ, `[c3] = "t", [d4] = "#"`.
+    /// Reads the cells that differ, such as `[c3] = "t", [d4] = "#"`, and changes them in `cells`.
     fn changes(&mut self, board: &Board, columns: usize, cells: &mut [u64]) -> Result<(), Error> {
         loop {
             if !self.take('[') {
@@ -222,8 +222,8 @@ fn with_help(board: &Board) -> Message {
     Message::new("position-board-with-graph-help").with("cell", shortened(cell))
 }
 
-/// The cell with this name: on a grid, `c2` or a number; on a graph, the name of a vertex or an edge. If no name is a
-/// number, cells can also be given by number, because parallel edges have the same name.
+/// The cell with this name: on a grid, `c2` or a number; on a graph, the name of a vertex or an edge. If no name on the
+/// graph is a number, its cells can also be given by number, because parallel edges have the same name.
 fn cell_called(board: &Board, columns: usize, name: &str) -> Option<usize> {
     let number = || name.parse().ok().filter(|_| name.bytes().all(|byte| byte.is_ascii_digit()));
     if board.columns.is_some() {
@@ -236,8 +236,8 @@ fn cell_called(board: &Board, columns: usize, name: &str) -> Option<usize> {
     named.or_else(|| if board.names.iter().any(is_number) { None } else { number() })
 }
 
-/// The length of a picture without quotes at the start of `text`: up to white space or a sign that is used in
-/// sums. A line break continues it if another row follows directly.
+/// The length of a picture without quotes at the start of `text`: up to white space, a quote or a sign that is used in
+/// sums. The picture continues after a line break if another row follows directly.
 fn unquoted(text: &str) -> usize {
     let ends = |c: char| c.is_whitespace() || "+*(),[]\"".contains(c);
     let mut end = 0;

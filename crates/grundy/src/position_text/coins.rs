@@ -26,7 +26,7 @@ pub(crate) fn parse_coin_rows(text: &str) -> Option<Sum> {
 /// character.
 ///
 /// # Errors
-/// Returns an error at the first character that is not a coin.
+/// Returns an error, placed at the first character of such a word that is not a coin.
 pub(crate) fn check_coins(text: &str) -> Result<(), Error> {
     let mut end = 0;
     for word in text.split(|c: char| c == '+' || c.is_whitespace()) {

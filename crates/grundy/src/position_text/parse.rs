@@ -34,7 +34,7 @@ pub(super) struct Parser<'a> {
     read: usize,
 }
 
-/// The number of words between two polls of the budget.
+/// The number of words after which the budget is polled again.
 const WORDS_PER_POLL: usize = 1 << 12;
 
 /// The size of a term in bytes, including its offset in [`Parser::starts`], but not its words.
@@ -190,8 +190,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads a component after its count, if it has one: `kind(...)`, `kind[...]`, either of them after `forced`, or
-    /// without the kind `(...)`, `[...]`, quoted letters or a board. `()` adds no component.
+    /// Reads a component after its count, if it has one: `kind(...)`, `kind[...]`, either of them after `forced`, or,
+    /// without the kind, `(...)`, `[...]`, quoted letters or a board. `()` adds no component.
     fn component(&mut self, count: u128, start: usize) -> Result<Form, Error> {
         match self.ahead.kind {
             _ if self.at_only_board() => {
@@ -295,8 +295,8 @@ impl<'a> Parser<'a> {
         self.check_fields(kind, &fields, start)
     }
 
-    /// The error for a missing closing bracket. If numbers follow the field of a heap, as in `(3 5)`, the suggestion is
-    /// to write the numbers without brackets.
+    /// The error for a missing closing bracket. If more numbers follow the only field of the kind, a number, as in
+    /// `(3 5)`, the suggestion is to write the numbers without brackets.
     fn not_closed(&mut self, kind: &Kind) -> Error {
         let error = self.unexpected();
         if !matches!(&*kind.fields, [field] if field.shape == FieldShape::Natural) || self.words.len() != 1 {
@@ -310,7 +310,7 @@ impl<'a> Parser<'a> {
         if numbers.len() > 1 { error.with_help(self.write(numbers.join(" "))) } else { error }
     }
 
-    /// Reads a number or a list, and appends it to the words.
+    /// Reads a number (without its minus sign, if it has one), a list or quoted letters, and appends the words.
     fn field(&mut self) -> Result<Written, Error> {
         let start = self.ahead.start;
         match self.ahead.kind {
@@ -386,7 +386,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Checks that the parsed fields are those of `kind`, and converts their words to stored form.
+    /// Checks that the parsed fields are those of `kind`, and converts their words to the form that components store.
     fn check_fields(&mut self, kind: KindId, found: &[Written], start: usize) -> Result<(), Error> {
         let kind = &self.kinds[kind.index()];
         let shapes = || kind.fields.iter().map(|field| field.shape);
@@ -476,7 +476,7 @@ impl<'a> Parser<'a> {
         self.poll(self.words.len() + 1)
     }
 
-    /// Adds `words` to the number of words read, and polls the budget after every [`WORDS_PER_POLL`] words.
+    /// Adds `words` to the number of words read, and polls the budget if this number is at least [`WORDS_PER_POLL`].
     fn poll(&mut self, words: usize) -> Result<(), Error> {
         self.read += words;
         if self.read < WORDS_PER_POLL {
@@ -598,7 +598,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The error for the lookahead token, with the given suggestion.
+    /// The error for an unexpected lookahead token, with the given suggestion.
     pub(super) fn unexpected_with(&self, help: &'static str) -> Error {
         self.unexpected().with_help(Message::new(help))
     }

@@ -1,4 +1,4 @@
-//! Prints sums and components in the long form.
+//! Prints sums and components in the long form or by name.
 
 use super::{form, token::is_word_character};
 use grundy_core::{ComponentRef, FieldValue, Kind, Sum};
@@ -110,8 +110,8 @@ fn write_list(text: &mut String, list: &[u64]) {
     text.push(']');
 }
 
-/// Appends the name, in quotes unless it consists of letters, digits, `_` and `:`. Names such as `0:3` are used for the
-/// vertices of several graphs.
+/// Appends the name, in quotes if it is empty or contains characters other than letters, digits, `_` and `:`. Names
+/// such as `0:3` are used for the vertices of several graphs.
 pub(crate) fn write_name(text: &mut String, name: &str) {
     let is_plain = !name.is_empty() && name.chars().all(|c| is_word_character(c) || c == ':');
     if is_plain {

@@ -56,7 +56,8 @@ fn vertex_name(text: &str, at: usize) -> Result<(Cow<'_, str>, usize), Error> {
     Ok((Cow::Borrowed(&rest[..length]), at + length))
 }
 
-/// The name in quotes that begins at byte `at`. Within the quotes, `\"` is a quote and `\\` is a backslash.
+/// The name in the quotes that begin at byte `at`, and the byte after the closing quote. Within the quotes, `\"` is a
+/// quote and `\\` is a backslash.
 pub(super) fn quoted(text: &str, at: usize) -> Result<(Cow<'_, str>, usize), Error> {
     let mut name = String::new();
     let mut characters = text[at + 1..].char_indices();

@@ -21,8 +21,8 @@ use std::sync::Arc;
 /// number.
 const SHARE_OF_OTHERS: u64 = 4;
 
-/// If the process occupies more than the memory limit of a request and this number of bytes, the tables of all rulesets
-/// that the request does not use are freed.
+/// If the process occupies more than the sum of the memory limit of a request and this number of bytes, the tables of
+/// all rulesets that the request does not use are freed.
 const EXCESS: u64 = 16 << 20;
 
 /// What a question does with its [`Desk`].
@@ -270,7 +270,7 @@ impl Session {
         result
     }
 
-    /// The database that the settings name, for the ruleset of `subject`.
+    /// The database for the ruleset of `subject`, if the settings name one.
     #[cfg(feature = "databases")]
     fn stored(
         &self,
@@ -285,7 +285,7 @@ impl Session {
     }
 }
 
-/// The questions that support compounds other than the disjunctive sum.
+/// The questions and look-ups that support compounds other than the disjunctive sum.
 const OF_COMPOUNDS: [&str; 6] = ["outcome", "moves", "explain", "view", "look-up", "components"];
 
 /// Checks that the question supports the compound that `settings` select.
@@ -304,7 +304,7 @@ pub(crate) fn not_for_sums(ask: &str) -> Error {
         .with_help(Message::new("sum-question-help"))
 }
 
-/// The ruleset that `subject` names, for the question `ask`.
+/// The ruleset that `subject` names, or an error that mentions the question `ask` if it names none.
 pub(crate) fn source<'s>(ask: &str, subject: &'s Subject) -> Result<&'s RulesetSource, Error> {
     subject.ruleset.as_ref().ok_or_else(|| {
         Error::new(ErrorKind::Syntax, Message::new("request-ruleset-missing").with("ask", ask))

@@ -11,7 +11,8 @@ use grundy_core::Message;
 use grundy_solve::{Known, Partial, SolveError, Solver};
 use std::sync::Arc;
 
-/// The context in which a question is answered: the game, its solver with its tables, and the budget.
+/// The context in which a question is answered: its name and subject, the game, the solver with its tables, and the
+/// budget.
 pub(crate) struct Desk<'s> {
     /// The name of the question in JSON.
     pub(super) ask: &'static str,
@@ -33,7 +34,7 @@ impl<'s> Desk<'s> {
         }
     }
 
-    /// An answer with this body, and the solver's evidence, plan and cost.
+    /// An answer with this body, the solver's evidence, plan and cost, and the warnings about the rules.
     pub(crate) fn answer<A>(&self, body: A, known: Known) -> Answer<A> {
         self.game.answer(body, known, self.budget.seconds())
     }

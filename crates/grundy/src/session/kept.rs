@@ -121,7 +121,7 @@ impl Session {
 
 /// The approximate size of the ruleset of `source` in bytes, without its tables.
 fn source_bytes(source: &RulesetSource) -> u64 {
-    /// The size of rules with a short text, in bytes.
+    /// The size of a ruleset in bytes, not counting its text.
     const LEAST: u64 = 1 << 14;
     let text = match source {
         RulesetSource::Rules { text, .. } => text.len(),

@@ -34,7 +34,8 @@ impl Session {
     /// Looks up the ruleset that `subject` names, with its parameters, without answering a question.
     ///
     /// # Errors
-    /// Returns an error if the rules do not exist, cannot be read, or do not accept the parameters.
+    /// Returns an error if `subject` names no rules, or if the rules do not exist, cannot be read, or do not accept the
+    /// parameters.
     ///
     /// ```
     /// use grundy::{Session, Subject};
@@ -51,7 +52,8 @@ impl Session {
         })
     }
 
-    /// The components of the position of `subject`, each in the long form. Counts are expanded.
+    /// The components of the position of `subject`, each by its name, if it has one, or in the long form. Counts are
+    /// expanded.
     ///
     /// # Errors
     /// Returns the same errors as questions about that position, and `limit` if there are more than 2^20 components.
@@ -73,8 +75,8 @@ impl Session {
         })
     }
 
-    /// The terms of the position of `subject` in the order in which they are written: each component in the long
-    /// form, with its count.
+    /// The terms of the position of `subject` in the order in which they are written: each component by its name, if it
+    /// has one, or in the long form, with its count.
     ///
     /// # Errors
     /// Returns the same errors as questions about that position.
