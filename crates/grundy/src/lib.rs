@@ -63,7 +63,7 @@
 //! ```
 //!
 //! Under misère play ([`Subject::misere`]), the player who cannot move wins, and the xor of nim-values does not
-//! decide the outcome. The answer then comes from a theorem whose conditions are satisfied,
+//! decide the outcome. The answer then comes from a theorem whose conditions are satisfied, from a misère quotient,
 //! from a table of misère outcomes if the position is a single component, or from a search of the whole sum.
 //!
 //! # Your own rules
@@ -131,7 +131,7 @@
 //!   quotients and laws.
 //! * Partizan games in which play ends: canonical forms, temperatures, outcomes, moves and equality. Loopy
 //!   values such as *on* and *over* are not computed; CGSuite computes them.
-//! * Scoring games: the score under optimal play.
+//! * Scoring games: the score under optimal play, optimal moves and lines of play.
 //! * Games of chance, games with hidden information, and games of more than two players are not supported.
 //! * Nothing is read from the network. Files are opened only through the function that a front end
 //!   [provides](Session::with_files). A clock is read only for time limits, reported times and regular measurements of

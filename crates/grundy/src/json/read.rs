@@ -73,7 +73,7 @@ pub struct WantedPicture {
 pub struct Unreadable<'a> {
     /// The `id` as JSON text, or `null` if there is none or it could not be read.
     pub id: Cow<'a, str>,
-    /// The error, with its place.
+    /// The error, with its place if it has one.
     pub error: Error,
     /// The language that the request names for the answer, if it names one that the catalogue has.
     pub language: Option<Language>,
@@ -105,7 +105,7 @@ const FIELDS: &[&str] = &[
 /// Reads a request from a JSON object.
 ///
 /// # Errors
-/// Returns the error with its place, and the `id` and the language for the answer.
+/// Returns the error, and the `id` and the language for the answer.
 ///
 /// ```
 /// let read = grundy::json::request(r#"{"id": [1], "ask": "value", "ruleset": "nim", "position": "3"}"#);

@@ -6,7 +6,7 @@ use grundy_core::{KindId, Message, Sum};
 use grundy_graph::VertexNames;
 use std::borrow::Cow;
 
-/// Reads a sum of vertices: numbers or names, separated by white space or `+`; `2*3` is the vertex 3 twice.
+/// Reads a sum of vertices, which are numbers or names separated by white space or `+`; `2*3` is the vertex 3 twice.
 pub(super) fn parse(text: &str, names: &VertexNames) -> Result<Sum, Error> {
     let mut sum = Sum::new();
     let trimmed = text.trim();
