@@ -15,7 +15,8 @@ impl GraphParameter {
     /// In an edge list, each line is an edge, `u v`, or a single vertex, `u`; a line with an arrow, `u -> v w`, joins
     /// its first vertex to the others. In JSON, a graph is a list of edges, or `{"edges": [[0, 1]], "vertices": 3}`
     /// with `"names"` for vertices that have names. Directions, attributes and players are ignored. Takes time linear
-    /// in the length of the text and the size of the graph (multiplied by the depth of nested groups in Graphviz).
+    /// in the length of the text and the size of the graph, up to a logarithmic factor; nested groups in Graphviz
+    /// multiply the time by their depth.
     ///
     /// # Errors
     /// Returns a `syntax` error, with its place, for invalid text; `domain` for invalid graph6, and if vertices are

@@ -108,7 +108,8 @@
 //! * An [`Answer`] contains its evidence ([`Evidence`]). [`write`](mod@write) writes tables as text, CSV,
 //!   Markdown and OEIS b-files, and in other formats.
 //! * An [`Error`] states what was found and, if possible, where it was found and what to write instead. A limit that is
-//!   reached is an error too; such an error contains [what is known](Error::known), never a wrong value.
+//!   reached is an error too; such an error contains [what is known](Error::known), if anything is, but never a wrong
+//!   value.
 //! * [`json`] reads any question and writes any answer.
 //!
 //! Printed text is for readers and may change. Fields, [error kinds](ErrorKind) and [JSON](json) are for

@@ -16,8 +16,8 @@ const MOST_PRODUCTS: usize = 1 << 24;
 ///
 /// Vertices are named by their identifiers. Ports and all attributes, such as labels and colours, are ignored, except
 /// `player=left` and `player=right` after a move, which make the graph partizan. `a -> {b c}` stands for two moves.
-/// The output of [`write::dot`](crate::write::dot) can be read back. Takes time linear in the length of the
-/// text and the number of edges, multiplied by the depth of nested groups.
+/// The output of [`write::dot`](crate::write::dot) can be read back, but its labels `again` are ignored. Takes time
+/// linear in the length of the text and the number of edges; nested groups multiply the time by their depth.
 ///
 /// # Errors
 /// Returns an error of the kind `syntax`, with its place, for invalid text and for undirected graphs;

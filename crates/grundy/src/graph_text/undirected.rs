@@ -25,8 +25,8 @@ use grundy_rules::{
 ///   vertex to the others.
 ///
 /// Arrows between the same two vertices, in either direction, count as a single edge. An edge without an arrow that is
-/// listed twice counts as two parallel edges. Takes time linear in the length of the text and the size of the graph
-/// (multiplied by the depth of nested groups in Graphviz).
+/// listed twice counts as two parallel edges. Takes time linear in the length of the text and the size of the graph, up
+/// to a logarithmic factor; nested groups in Graphviz multiply the time by their depth.
 ///
 /// # Errors
 /// Returns a `syntax` error, with its place, for invalid text; `domain` for invalid graph6 and for vertices
@@ -44,7 +44,7 @@ pub(crate) fn read_undirected(text: &str) -> Result<GraphLiteral, Error> {
     } else {
         GraphLiteral::Edges(lines::items(text)?)
     };
-    // The literal is checked here, so that errors refer to the file. Building the graph takes linear time.
+    // The literal is checked here, so that errors refer to the file. Building the graph takes nearly linear time.
     match Graph::new(&literal) {
         Ok(_) => Ok(literal),
         Err(error) => Err(wrong(&error)),

@@ -75,7 +75,7 @@ mod tests {
     use super::*;
     use grundy_core::KindId;
 
-    /// Words of the letter `x`, each with its length.
+    /// A notation whose names are words of the letter `x`, each of which denotes its length.
     struct Lengths;
 
     impl Notation for Lengths {
