@@ -105,8 +105,8 @@
 //! * A [`Subject`] is the user's input: nothing in it has been looked up.
 //! * A [`Session`] answers [questions](Question) about subjects, and keeps its tables for later questions
 //!   about the same ruleset. The question determines the type of the answer.
-//! * An [`Answer`] contains its evidence ([`Evidence`]). [`write`](mod@write) writes tables as text, CSV,
-//!   Markdown and OEIS b-files, and in other formats.
+//! * An [`Answer`] contains its evidence ([`Evidence`]), if it needs any. [`write`](mod@write) writes tables as text,
+//!   CSV, Markdown and OEIS b-files, and in other formats.
 //! * An [`Error`] states what was found and, if possible, where it was found and what to write instead. A limit that is
 //!   reached is an error too; such an error contains [what is known](Error::known), if anything is, but never a wrong
 //!   value.

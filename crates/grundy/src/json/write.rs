@@ -182,7 +182,8 @@ mod tests {
     use crate::{Session, Subject, ask::TableQuestion};
     use serde_json::Value;
 
-    /// The text of a table of 60,000 heaps in pieces. The piece with the number `last`, counted from 0, reaches a limit.
+    /// The text of a table of 60,000 heaps in pieces. A limit is reached at the piece with the number `last`, counted
+    /// from 0.
     fn pieces(last: usize) -> Vec<String> {
         let question = TableQuestion { to: Some(vec![59_999]), ..TableQuestion::default() };
         let answer = Session::new().ask(question, &Subject::named("nim"));
