@@ -26,6 +26,7 @@ pub enum SmtVerdict {
     Unknown,
     /// The solver is not installed.
     Missing,
-    /// The solver rejected the text, or ended before it answered. The string is the output of the solver.
+    /// The solver rejected the text, or ended before it answered. The string is the output of the solver, or the
+    /// beginning of a long output.
     Failed(String),
 }

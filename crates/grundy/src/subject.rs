@@ -63,11 +63,11 @@ pub struct Settings {
     pub threads: Option<usize>,
     /// The name of a database of solved positions, in which positions are looked up first.
     pub database: Option<String>,
-    /// The checkpoint from which to resume, as bytes. It belongs to the heaps of a code, to a survey, or to a
-    /// proof-number search for a value or an outcome.
+    /// The checkpoint from which to resume, as bytes. It must be a checkpoint of the heaps of a code, of a survey, or
+    /// of a proof-number search for a value or an outcome.
     pub resume: Option<Arc<Vec<u8>>>,
-    /// The language of the sentences in the answer; `None` means that of the thread. Programs that write the
-    /// answer apply it with [`in_language`](crate::messages::in_language).
+    /// The language of the sentences in the answer; `None` means the language of the thread. Programs that write the
+    /// answer apply the language with [`in_language`](crate::messages::in_language).
     pub language: Option<Language>,
 }
 
@@ -95,7 +95,8 @@ impl Settings {
     /// The engine with the name `name`, such as `heap` or `search`.
     ///
     /// # Errors
-    /// Returns an error if no engine has this name. The error suggests a similar name, or lists all engines.
+    /// Returns an error if no engine has this name. The error suggests a similar name or, if there is none, lists all
+    /// engines.
     pub fn engine_named(name: &str) -> Result<EngineName, Error> {
         name.parse().map_err(|_| {
             let names = EngineName::ALL.iter().map(|engine| engine.as_str());
@@ -145,8 +146,8 @@ pub enum RulesetSource {
     Graph(GraphSource),
     /// A ruleset written in Rust.
     Shared(SharedRuleset),
-    /// Components of several rulesets, which are named in the position text: `kayles:5 + nim:(3 5) + *4`. The
-    /// list contains the rulesets that have been given names.
+    /// Components of several rulesets, which are named in the position text: `kayles:5 + nim:(3 5) + *4`. The field
+    /// contains the rulesets that have been given names for this use.
     Sum(SumRulesets),
     /// The path of a file with rules or a graph. A front end that reads files replaces the path with the
     /// contents. A [`Session`](crate::Session) does not read such files, and returns an error for their paths.
@@ -158,9 +159,8 @@ const PATH_ENDINGS: [&str; 5] = [".game", ".json", ".graph", ".graphml", ".dot"]
 
 impl RulesetSource {
     /// The source that a word denotes. It is a path if the word contains `/` or has the extension of a rules or graph
-    /// file. It is a code if the word begins with a digit, a point or a brace, or if it is one of the codes that
-    /// begin with a letter. The word `sum` denotes a sum across rulesets, and any other word a name from the
-    /// catalogue.
+    /// file. It is a code if the word begins with a digit, a point or `{`, or is one of the codes that begin with a
+    /// letter. The word `sum` denotes a sum across rulesets, and any other word a name from the catalogue.
     ///
     /// ```
     /// use grundy::RulesetSource;
@@ -316,8 +316,8 @@ pub enum GraphSource {
     Dot(Arc<str>),
     /// A directed graph as GraphML: see [`graph_text::read_graphml`](crate::graph_text::read_graphml).
     GraphMl(Arc<str>),
-    /// A graph without directions in any of the formats that [`GraphParameter::read`] accepts, such as an edge list
-    /// with one edge `u v` per line. Each edge is a move in both directions.
+    /// An undirected graph in any of the formats that [`GraphParameter::read`] accepts, such as an edge list with one
+    /// edge `u v` per line. Each edge is a move in both directions.
     Undirected(Arc<str>),
 }
 
@@ -340,8 +340,8 @@ impl GraphSource {
 pub enum ParameterValue {
     /// An integer, `3`.
     Number(i128),
-    /// A set or a list, such as `[1, 3, 4]`. The declaration of the parameter determines whether it is a set
-    /// or a list.
+    /// A set or a list, such as `[1, 3, 4]`. The declaration of the parameter determines whether the value is a set or
+    /// a list.
     Numbers(Vec<i128>),
     /// A table, `[[1, 2], [3, 4]]`, as a list of rows.
     Table(Vec<Vec<i128>>),
@@ -353,7 +353,7 @@ pub enum ParameterValue {
 
 impl ParameterValue {
     /// The value that a text denotes: a number, a list of numbers, a range, a table, a word or a graph. Returns `None`
-    /// if the text is none of these, or is a range of more than 2^20 numbers.
+    /// if the text is none of these, or is a range that descends, such as `5..1`, or has more than 2^20 numbers.
     ///
     /// A list is written `1,3,4`, `{1, 3, 4}` or `[1, 3, 4]`; without brackets, a list of one number ends with a comma,
     /// `4,`. The range `1..4` ends before 4, and `1..=4` includes it. A table is a list of
@@ -394,7 +394,7 @@ impl ParameterValue {
     }
 }
 
-/// The largest number of numbers in a range. Larger ranges are assumed to be mistyped.
+/// The greatest length of a range. Longer ranges are assumed to be mistyped.
 const LONGEST_RANGE: i128 = 1 << 20;
 
 /// The numbers of a range, written as in rules: `1..4` ends before 4, and `1..=4` includes it.
@@ -408,7 +408,7 @@ fn range(first: &str, last: &str) -> Option<Vec<i128>> {
     (0..=LONGEST_RANGE).contains(&length).then(|| (first..end).collect())
 }
 
-/// The numbers separated by commas; a comma at the end is allowed.
+/// The numbers of a list, which are separated by commas; a comma at the end is allowed.
 fn numbers(line: &str) -> Option<Vec<i128>> {
     let line = line.trim();
     let line = line.strip_suffix(',').unwrap_or(line);
@@ -418,7 +418,7 @@ fn numbers(line: &str) -> Option<Vec<i128>> {
     line.split(',').map(|cell| cell.trim().parse().ok()).collect()
 }
 
-/// The rows of a table, `[1, 2], [3]`.
+/// The rows of a table, which are written as in `[1, 2], [3]`.
 fn table(rows: &str) -> Option<Vec<Vec<i128>>> {
     let mut rest = rows.trim();
     let mut table = Vec::new();
@@ -436,7 +436,7 @@ fn table(rows: &str) -> Option<Vec<Vec<i128>>> {
 }
 
 impl fmt::Display for ParameterValue {
-    /// The value in the form that [`read`](Self::read) accepts.
+    /// The value in a form that [`read`](Self::read) accepts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let joined = |numbers: &[i128]| numbers.iter().map(i128::to_string).collect::<Vec<_>>().join(",");
         match self {

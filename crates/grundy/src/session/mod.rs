@@ -50,10 +50,10 @@ pub struct Session {
     /// The largest number of threads that a request may use.
     most_threads: usize,
     tables: HashMap<Key, Kept>,
-    /// The number of requests so far that used solvers, which serves as the current time when the use of a ruleset is
-    /// recorded.
+    /// The number of requests so far that used solvers. The last use of a ruleset is recorded as such a number.
     clock: u64,
-    /// The number of bytes in all tables, each ruleset's as measured after the last question about it.
+    /// The approximate size in bytes of all rulesets and their tables. A ruleset is measured after each question about
+    /// it.
     bytes: u64,
     bytes_allowed: u64,
 }
@@ -77,7 +77,7 @@ impl Session {
     /// The default bound, in bytes, on the tables that a session keeps.
     pub const CACHE_BYTES: u64 = 1 << 30;
 
-    /// A session that has no tables yet, does not open files, and has no SMT solvers.
+    /// A session that has no tables yet, no SMT solvers and no databases, and does not open files.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -113,15 +113,15 @@ impl Session {
         self
     }
 
-    /// The same session with a function that opens the files that questions name. Without such a function, a
-    /// session does not open files.
+    /// The same session with a function that opens the files of certificates that questions name. Without such a
+    /// function, a session does not open files.
     #[must_use]
     pub fn with_files(mut self, open: OpenFile) -> Self {
         self.files = Some(open);
         self
     }
 
-    /// The same session with SMT solvers for proofs by induction. They are tried in this order.
+    /// The same session with SMT solvers for proofs by induction. They are tried in the order of `solvers`.
     #[must_use]
     pub fn with_smt_solvers(mut self, solvers: Vec<Arc<dyn SmtSolver>>) -> Self {
         self.smt_solvers = solvers;
@@ -137,7 +137,7 @@ impl Session {
         self
     }
 
-    /// The implementation that stores databases.
+    /// The implementation that stores databases, or an `unsupported` error if the session has none.
     #[cfg(feature = "databases")]
     pub(crate) fn databases(&self) -> Result<Arc<dyn crate::databases::Databases>, Error> {
         self.databases.clone().ok_or_else(no_databases)
@@ -145,8 +145,8 @@ impl Session {
 
     /// The same session, except that its tables of codes contain [`Entries::Heaps`](crate::ask::Entries::Heaps).
     ///
-    /// Such a table stores only the values from which the engine derives the others. Each of these is computed when it
-    /// is read or [written](crate::write::pieces).
+    /// Such a table stores only the values from which the engine derives the others. Each of the others is computed
+    /// when it is read or [written](crate::write::pieces).
     #[must_use]
     pub fn with_heaps_on_demand(mut self) -> Self {
         self.heaps_on_demand = true;
@@ -155,10 +155,10 @@ impl Session {
 
     /// The same session with a function that measures the memory of the process.
     ///
-    /// Without this function, the memory limit applies to the tables and lists that engines count. With this
-    /// function, a request also ends with the error `limit` when the process occupies about 36 MB more memory
-    /// than the limit, whatever the memory is used for. A process that occupies nearly as much or more at the start of
-    /// the request may still grow by about 8 MB.
+    /// Without this function, the memory limit applies to the tables and lists that engines count. With this function,
+    /// a request that has a memory limit also ends with the error `limit` when the process occupies more than the limit
+    /// plus about 36 MB, whatever the memory is used for. If the process already occupies nearly that much, or more, at
+    /// the start of the request, it may still grow by about 8 MB.
     #[must_use]
     pub fn with_measured_memory(mut self, measure: MeasureMemory) -> Self {
         self.measure = Some(measure);
@@ -227,8 +227,8 @@ impl Session {
         self
     }
 
-    /// The result of `work`. All questions that it asks are together subject to `limits`, in addition to
-    /// their own limits.
+    /// The result of `work`. All questions that `work` asks are together subject to `limits`, in addition to their own
+    /// limits.
     ///
     /// ```
     /// use grundy::{Limits, Session, Subject, ask::ValueQuestion};

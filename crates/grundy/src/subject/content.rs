@@ -4,8 +4,8 @@ use super::{GraphSource, RulesetSource};
 use std::sync::Arc;
 
 impl RulesetSource {
-    /// The rules or the graph that a file contains. The extension of `path` determines the format. If it is not one of
-    /// `game`, `json`, `graph`, `dot` and `graphml`, the text determines the format.
+    /// The rules or the graph that a file contains. The extension of `path` determines the format if it is `game`,
+    /// `json`, `graph`, `dot` or `graphml`; otherwise, the text determines the format.
     ///
     /// ```
     /// use grundy::{GraphSource, RulesetSource};
@@ -33,15 +33,15 @@ impl RulesetSource {
 }
 
 impl GraphSource {
-    /// A graph in the format that the text indicates. A text that is not in another graph format is an edge list, even
-    /// if it looks like rules.
+    /// A graph in the format that the text indicates. A text that does not look like JSON, DOT or GraphML is an edge
+    /// list, even if it looks like rules.
     pub fn of_text(text: impl Into<Arc<str>>) -> Self {
         let text = text.into();
         Content::sniff(&text).graph(&text).unwrap_or(Self::EdgeList(text))
     }
 }
 
-/// The content of a text.
+/// What a text contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
     /// Rules, in the language of `*.game` files.
@@ -57,7 +57,7 @@ enum Content {
 }
 
 impl Content {
-    /// The text as a graph, if this is the format of a graph.
+    /// The text as a graph in this format, or `None` for rules.
     fn graph(self, text: &Arc<str>) -> Option<GraphSource> {
         let text = Arc::clone(text);
         match self {
@@ -69,10 +69,10 @@ impl Content {
         }
     }
 
-    /// The format of `text`. It is JSON if it begins with `{`, GraphML if it begins with
-    /// `<`, and Graphviz if it begins with `digraph NAME {` or similar. It is rules text if, outside comments, there is
-    /// a `(` before the first arrow, on the same line or on an earlier one, or a `(` and no arrow. Otherwise it is an
-    /// edge list.
+    /// The content of `text`. It is JSON if the text begins with `{`, GraphML if the text begins with `<`, and DOT if
+    /// the first word is `strict`, `digraph` or `graph` and a `{` follows before any `(` or arrow. Otherwise it is
+    /// rules if, outside comments, there is a `(` before the first arrow, on the same line or on an earlier one, or a
+    /// `(` and no arrow. In all other cases it is an edge list.
     fn sniff(text: &str) -> Self {
         let begin = text.trim_start_matches('\u{feff}').trim_start();
         match begin.chars().next() {

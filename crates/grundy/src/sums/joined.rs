@@ -20,7 +20,7 @@ pub(crate) struct Joined {
     naming: Naming,
 }
 
-/// A ruleset of a sum with its game, which reads and writes position text.
+/// A member of a sum, and its game, which reads and writes position text.
 pub(crate) struct JoinedMember {
     pub(crate) member: Member,
     pub(crate) game: Arc<Game>,
@@ -51,7 +51,8 @@ impl Joined {
     /// The position that a text denotes.
     ///
     /// # Errors
-    /// Returns the errors in the members' position texts, with their places in the whole text.
+    /// Returns an error if the text cannot be split into components, if a component cannot be read, or if a count is
+    /// too large. Places of errors are places in the whole text.
     pub(crate) fn position(&self, text: &str) -> Result<PlacedSum, Error> {
         let mut sum = Sum::new();
         let mut starts = Vec::new();
@@ -114,9 +115,9 @@ impl Joined {
         self.members.iter().position(|of| wanted(&of.member))
     }
 
-    /// The member with this name and these parameters that can read a position text. A name in the catalogue may
-    /// denote two entries, so there may be two candidates. If neither can read the text, the first one is returned, so
-    /// that its error is reported.
+    /// The index of the member with the name and the parameters of `wanted`. A name in the catalogue may denote two
+    /// entries, so there may be two such members. Then the first that can read `text` is chosen or, if neither can, the
+    /// first, so that its error is reported.
     fn reader(&self, wanted: &Member, text: &str) -> Option<usize> {
         let is_named =
             |of: &&JoinedMember| of.member.name == wanted.name && of.member.params == wanted.params;

@@ -23,8 +23,9 @@ pub(crate) struct Members {
     pub(crate) members: Vec<PlacedMember>,
     /// Whether each component names its ruleset.
     pub(crate) are_named: bool,
-    /// The error for a natural number without the name of a ruleset, if all values are natural numbers. Such a
-    /// number is a value only in a sum with a partizan ruleset: `domineering:2x3 + 7`, but not `kayles:5 + 7`.
+    /// If there are values and all of them are natural numbers, the error that the first of them does not name its
+    /// ruleset. A natural number is a value only in a sum with a partizan ruleset: `domineering:2x3 + 7`, but not
+    /// `kayles:5 + 7`.
     pub(crate) natural: Option<Error>,
 }
 

@@ -7,7 +7,8 @@ use crate::position_text::{place, shortened};
 use grundy_core::{Message, NimValue};
 use std::ops::Range;
 
-/// The largest number of brackets that may be around a component of a sum.
+/// The largest number of nested pairs of brackets around a component of a sum. The name of a ruleset counts as a pair,
+/// together with brackets directly after it.
 const DEEPEST: usize = 64;
 
 /// A part of a sum: a Nim heap, a value of a partizan game, or position text of one ruleset.
@@ -31,7 +32,7 @@ pub(super) enum What<'t> {
     Own {
         /// The ruleset, or `None` for the ruleset of the question.
         ruleset: Option<RulesetText<'t>>,
-        /// The position text, without components `*n` and values.
+        /// The position text, without values and components `*n`.
         text: &'t str,
     },
 }
@@ -56,7 +57,8 @@ pub(super) enum Naming {
 /// The pieces of a sum.
 ///
 /// # Errors
-/// Returns an error, with its place in `text`, if the text cannot be split.
+/// Returns an error if the text cannot be split, if a number is too large, if a value cannot be evaluated, or if a
+/// limit is reached.
 pub(super) fn pieces(text: &str, naming: Naming) -> Result<Vec<Piece<'_>>, Error> {
     let inner = match naming {
         Naming::Each => Inner::Sum,
@@ -65,8 +67,8 @@ pub(super) fn pieces(text: &str, naming: Naming) -> Result<Vec<Piece<'_>>, Error
     Splitter { text, pieces: Vec::new(), evaluates: true }.split(inner)
 }
 
-/// The parts of a position text of one ruleset that belong to that ruleset: all but `*n` and values, which are not
-/// evaluated. If the text cannot be split, it is one part.
+/// The parts of a position text of one ruleset that belong to that ruleset: all but the components `*n` and the values.
+/// The values are not evaluated. If the text cannot be split, it is one part.
 pub(crate) fn own_texts(text: &str) -> Vec<&str> {
     let splitter = Splitter { text, pieces: Vec::new(), evaluates: false };
     let Ok(pieces) = splitter.split(Inner::Own(None)) else { return vec![text] };
@@ -130,8 +132,8 @@ impl<'t> Splitter<'t> {
         Ok(())
     }
 
-    /// Reads a component that names its ruleset, `*n`, a value, or a sum in brackets, with its count, and adds its
-    /// pieces.
+    /// Reads a component with its count, and adds its pieces. The component is `*n`, a value or a sum in brackets, or
+    /// it names its ruleset.
     fn component(&mut self, part: Range<usize>, count: u128, depth: usize) -> Result<(), Error> {
         let text = self.text;
         let (times, rest) = self.counted(&part)?;

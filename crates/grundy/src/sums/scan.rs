@@ -150,8 +150,8 @@ pub(super) fn inside(text: &str, part: &Range<usize>) -> Option<Range<usize>> {
 /// The components `*n` in a part, inside and outside brackets: the place of each, and whether it is outside
 /// brackets.
 ///
-/// A `*` begins such a component if digits follow, and if it is at the start of the part or after `+`, `(` or
-/// white space; otherwise it follows a count.
+/// A `*` begins such a component if it is at the start of the part or after `+`, `(` or white space, and if digits
+/// follow it, but no other character of a name follows the digits.
 pub(super) fn stars(text: &str, part: &Range<usize>) -> Vec<(Range<usize>, bool)> {
     let mut stars = Vec::new();
     let mut before = None;

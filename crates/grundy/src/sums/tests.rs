@@ -3,14 +3,14 @@ use crate::ask::{OutcomeQuestion, ValueQuestion};
 use crate::{ErrorKind, GraphSource, ParameterValue, RulesetSource, Session, Subject, answer::value_text};
 use proptest::prelude::*;
 
-/// A sum in which `my` and `g` are rulesets that have been given these names.
+/// A sum with two rulesets that have been given names, `my` and `g`.
 fn sum() -> Subject {
     let my = RulesetSource::rules("param k = 2\nheap(n) -> heap(n - t) for t in 1..=k");
     let graph = RulesetSource::Graph(GraphSource::EdgeList("0 -> 1\n1 -> 2\n\"a b\" -> 0\n".into()));
     Subject::of(RulesetSource::Sum(SumRulesets::default().with("my", my).with("g", graph)))
 }
 
-/// Each component in the long form, with its count and its value, and then the value of the sum: `2*(*4) 4, sum 0`.
+/// Each component in the long form, with its count and its value, and then the value of the sum: `2**4 4, sum 0`.
 fn told(subject: &Subject, text: &str) -> String {
     let answer = Session::new().ask(ValueQuestion::default(), &subject.clone().at(text));
     let answer = answer.unwrap_or_else(|error| panic!("{text}: {error}")).body;

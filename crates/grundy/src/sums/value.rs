@@ -66,7 +66,7 @@ fn is_notation(text: &str) -> bool {
     !text.is_empty()
 }
 
-/// The graph of the values with these names and their followers, as the text of a graph in JSON.
+/// The graph of the values with these names and of their followers, as JSON text.
 ///
 /// # Errors
 /// Returns a `limit` error if the values have too many followers, or if a limit of the question is reached.
@@ -173,7 +173,7 @@ fn braces(forms: &mut Forms<'_>, form: Form) -> Result<String, ValueError> {
 }
 
 /// Whether the notation of a game is read as one component of a sum: it contains no `+` or `:` outside brackets, does
-/// not begin with a count, and if it begins with `*`, consists of the star and digits.
+/// not begin with a count, and, if it begins with `*`, consists of the star and digits.
 fn is_component(text: &str) -> bool {
     let mut depth = 0u32;
     for character in text.chars() {

@@ -18,7 +18,7 @@ const IN_A_LINE: usize = 20;
 const MOST_IN_JAVA: usize = 5000;
 
 /// The table as the definition of an array: `sg` with the nim-values, or `wins` with 1 for every N-position and 0 for
-/// every P-position. An array has one dimension for each axis of the table.
+/// every P-position. The array has a dimension for each axis of the table, or one dimension if there is no axis.
 ///
 /// # Errors
 /// Returns an error if some entry is neither a nim-value nor the outcome N or P, or if the language cannot

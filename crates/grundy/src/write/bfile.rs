@@ -12,12 +12,12 @@ use std::fmt::Write;
 /// The table as an OEIS b-file, with a line `n a(n)` for each entry. Entries that are not nim-values are
 /// omitted.
 ///
-/// With one axis, the first `n` is the first number of the axis. A table with two axes is written by
-/// antidiagonals, and `n` starts at 0. Each antidiagonal begins with its entry in the first row, as
-/// in `T(0,0), T(0,1), T(1,0), T(0,2), ...`. Only complete antidiagonals are written.
+/// With one axis, `n` is the number on the axis. A table with two axes is written by antidiagonals, and `n` numbers the
+/// entries, omitted ones included, from 0. Each antidiagonal begins with its entry in the first row, as in
+/// `T(0,0), T(0,1), T(1,0), T(0,2), ...`. Only complete antidiagonals are written.
 ///
 /// # Errors
-/// Returns an `unsupported` error if the table has more than two axes or contains outcomes or games.
+/// Returns an `unsupported` error if the table has no axis or more than two axes, or if it contains outcomes or games.
 pub fn bfile(table: &TableAnswer) -> Result<String, Error> {
     Ok(written(table)?.whole())
 }

@@ -3,9 +3,9 @@
 use super::by_entry::ByEntry;
 use crate::ask::table::{Entries, TableAnswer};
 
-/// The table as CSV. The first line names the columns. For each entry, a line follows with the fields and the
-/// value or outcome, or a word such as `loony` if there is no nim-value. If draws are allowed, the last column of a
-/// table of outcomes is the remoteness.
+/// The table as CSV. The first line names the columns. For each entry, a line follows with the fields and the entry: a
+/// value, an outcome, or a word such as `loony`. If draws are allowed, the last column of a table of outcomes is the
+/// remoteness.
 #[must_use]
 pub fn csv(table: &TableAnswer) -> String {
     written(table).whole()

@@ -77,7 +77,8 @@ fn entry(table: &TableAnswer, at: usize) -> String {
 pub fn quotient_latex(answer: &QuotientAnswer) -> String {
     let mut out = begin("lp{0.7\\textwidth}");
     for (at, [word, what]) in rows(answer).into_iter().enumerate() {
-        // Rows 2 to 5 contain the generators, the relations, the P-elements and the images, as lists of formulas.
+        // Rows 2 to 5, counted from 0, contain the generators, the relations, the P-elements and the images, as lists
+        // of formulas.
         let what = match at {
             2 => formulas(what.split(", "), ", "),
             3..=5 => formulas(what.split(' '), ", "),
@@ -111,7 +112,7 @@ pub fn genus_latex(answer: &GenusAnswer) -> String {
     out + END
 }
 
-/// The beginning of a table whose columns are specified as the argument of `tabular`, such as `r|rr`.
+/// The beginning of a table. The columns are specified by `columns`, the argument of `tabular`, such as `r|rr`.
 fn begin(columns: &str) -> String {
     format!("\\begin{{tabular}}{{{columns}}}\n")
 }
@@ -136,7 +137,8 @@ fn formula(text: &str) -> String {
     out + rest + "$"
 }
 
-/// The text, with the characters that LaTeX would interpret escaped.
+/// The text in which the characters that LaTeX would interpret are escaped, and line breaks and tabs are replaced by
+/// spaces.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for found in text.chars() {

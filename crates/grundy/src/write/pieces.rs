@@ -38,9 +38,9 @@ pub enum TableFormat {
     Runs,
 }
 
-/// The text of the table in pieces of a few thousand entries each, so the text may be far larger than memory.
-/// The concatenated pieces are the output of the function for the format. A piece may be empty: before aligned text
-/// is written, its entries are read to measure the columns.
+/// The text of the table in pieces of at most a few thousand entries, so that the text may be far larger than memory.
+/// The concatenated pieces are the output of the function for the format. A piece may be empty: before aligned text is
+/// written, its entries are read to measure the columns.
 ///
 /// If the entries are [`Heaps`](Entries::Heaps), their values are computed piece by piece too.
 ///
@@ -171,7 +171,7 @@ impl<'t> HeapPieces<'t> {
             Rows::Tens(()) => Rows::Tens(Lines::new(&axis.field, axis.from)),
         };
         let head = match format {
-            // `begun` writes the head of the columns, because their widths are still unknown.
+            // `begun` writes the header of the columns, because their widths are still unknown.
             TableFormat::Text => String::new(),
             _ => {
                 let nothing = Axis { length: 0, ..axis.clone() };
@@ -224,7 +224,7 @@ impl<'t> HeapPieces<'t> {
     }
 
     /// The text above the first row. For lines of ten entries, this computes the widths of the columns first, in a pass
-    /// over heaps that include one with the largest value of each column.
+    /// over a set of heaps that includes one with the largest value in each column.
     fn begun(&mut self, mut head: String) -> Result<String, Error> {
         let Rows::Tens(lines) = &mut self.rows else { return Ok(head) };
         let values = self.heaps.values();

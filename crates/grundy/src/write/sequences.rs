@@ -14,7 +14,7 @@ use std::fmt::Write;
 /// reached first. Each row of the table, along the last axis, is a line.
 ///
 /// # Errors
-/// Returns an error if some entry is known to be neither an N-position nor a P-position.
+/// Returns an error if some entry is neither a nim-value, nor the outcome N or P, nor unknown.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion, write};
@@ -33,7 +33,7 @@ pub fn letters(table: &TableAnswer) -> Result<String, Error> {
 /// The letters of [`letters`] as runs, such as `L1 W3` for `LWWW`, with a line for each row.
 ///
 /// # Errors
-/// Returns an error if some entry is known to be neither an N-position nor a P-position.
+/// Returns an error if some entry is neither a nim-value, nor the outcome N or P, nor unknown.
 pub fn runs(table: &TableAnswer) -> Result<String, Error> {
     Ok(runs_written(table)?.whole())
 }
@@ -43,7 +43,7 @@ pub fn runs(table: &TableAnswer) -> Result<String, Error> {
 /// P-position has a line with its fields and the differences of neighbouring fields.
 ///
 /// # Errors
-/// Returns an error if some entry is known to be neither an N-position nor a P-position.
+/// Returns an error if some entry is neither a nim-value, nor the outcome N or P, nor unknown.
 pub fn p_positions(table: &TableAnswer) -> Result<String, Error> {
     Ok(p_positions_written(table)?.whole())
 }
@@ -84,9 +84,10 @@ pub(super) fn p_positions_written(table: &TableAnswer) -> Result<ByEntry<'_>, Er
     })
 }
 
-/// Appends the entry at index `at` if it is a P-position, or a question mark if it begins a run of unknown
-/// entries. In the second pass, whose indices continue those of the first, appends the distance from the previous
-/// P-position instead of the number, or nothing if there is no previous one or an unknown entry is between the two.
+/// Appends the number of the entry at index `at` if the entry is a P-position, or a question mark if it begins a run of
+/// unknown entries. In the second pass, whose indices continue those of the first, appends the distance from the
+/// previous P-position instead of the number, or nothing if there is no previous one or an unknown entry is between the
+/// two.
 fn push_p_number(table: &TableAnswer, at: usize, out: &mut String) {
     let count = table.axes[0].length;
     let (index, is_second) = (at % count, at >= count);
@@ -159,8 +160,8 @@ fn letter(table: &TableAnswer, at: usize) -> char {
     known(table, at).unwrap_or('?')
 }
 
-/// The letter of the entry at index `at`, or `None` if the entry is known to be neither an N-position nor a P-position
-/// (a draw, for example).
+/// The letter of the entry at index `at`, or `None` if the entry (a draw, for example) is neither a nim-value, nor the
+/// outcome N or P, nor unknown.
 fn known(table: &TableAnswer, at: usize) -> Option<char> {
     match &table.entries {
         Entries::Outcomes(outcomes) => match outcomes[at] {

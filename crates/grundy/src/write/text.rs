@@ -11,8 +11,8 @@ use grundy_core::Message;
 /// The number of entries per line in a table with one axis.
 const IN_A_LINE: u64 = 10;
 
-/// For each kind of entry without a value: its word, the symbol that replaces the word, and the explanation of the
-/// symbol below the table.
+/// For each kind of entry that a symbol replaces: the word for the entry, the symbol, and the explanation of the symbol
+/// below the table.
 const SIGNS: &[(&str, &str, Message)] = &[
     ("loony", "*", Message::new("answer-sign-loony")),
     ("over", "-", Message::new("answer-sign-over")),
@@ -21,9 +21,9 @@ const SIGNS: &[(&str, &str, Message)] = &[
     ("unknown", "?", Message::new("answer-sign-unknown")),
 ];
 
-/// The table as aligned text: ten entries per line if it has one axis, a grid if it has two, and otherwise a
-/// grid for each choice of numbers on the axes before the last two. Symbols replace words and are explained
-/// below the table. If the remoteness is known, it follows the outcome.
+/// The table as aligned text: ten entries per line if it has one axis of numbers, a grid if it has two axes, a grid for
+/// each choice of numbers on the axes before the last two if it has more, and otherwise a line for each entry. Symbols
+/// replace some words and are explained below the table. If the remoteness is known, it follows the outcome.
 #[must_use]
 pub fn text(table: &TableAnswer) -> String {
     let mut out = String::new();
@@ -31,8 +31,8 @@ pub fn text(table: &TableAnswer) -> String {
     out
 }
 
-/// A table that is being written as text. The text of the table can be too large for memory, so each part is
-/// read twice: once to measure the columns, and once to be written.
+/// A table that is being written as text. The text of the table can be too large for memory, so each part is read
+/// twice: once to measure its columns, and once to write it.
 #[derive(Debug)]
 pub(super) struct Written<'t> {
     table: &'t TableAnswer,
@@ -121,7 +121,8 @@ impl<'t> Written<'t> {
         }
     }
 
-    /// Widens the column of the entry at index `at` so that the entry fits.
+    /// Widens the column of the entry at index `at` so that the entry fits, or the column of names so that the name of
+    /// the entry fits.
     fn measure(&mut self, at: usize) {
         let width = match self.table.value(at) {
             Some(Value::Nim(value)) => value.checked_ilog10().map_or(1, |digits| digits as usize + 1),
@@ -171,7 +172,7 @@ impl<'t> Written<'t> {
         }
     }
 
-    /// Writes the lines below the entries of the current part.
+    /// Writes the end of the current part, and prepares for the next part.
     fn end(&mut self, out: &mut String) {
         match &mut self.layout {
             Layout::Plain | Layout::Named(..) => {}
@@ -277,8 +278,8 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// Grids with right-aligned cells and two spaces between columns, one for each choice of numbers on the outer
-/// axes, with a title if there are outer axes.
+/// A grid for each choice of numbers on the outer axes, with right-aligned cells, two spaces between columns, and a
+/// title if there are outer axes.
 #[derive(Debug)]
 struct Grids<'t> {
     outer: &'t [Axis],
@@ -299,7 +300,7 @@ impl<'t> Grids<'t> {
         Self { outer, rows, columns, widths: least.clone(), least }
     }
 
-    /// The number of entries in a grid.
+    /// The number of entries in a grid, or 1 if a grid has no entries.
     fn size(&self) -> usize {
         (self.rows.length * self.columns.length).max(1)
     }
