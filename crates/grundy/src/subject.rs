@@ -30,7 +30,7 @@ use std::{
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Subject {
-    /// The rules of the game; `None` only for questions that are not about a game.
+    /// The rules of the game; `None` only for questions that are not about one ruleset, such as a list of games.
     pub ruleset: Option<RulesetSource>,
     /// Values for the parameters of the rules, by name.
     pub params: Vec<(String, ParameterValue)>,
@@ -485,7 +485,7 @@ impl From<Vec<i128>> for ParameterValue {
 }
 
 impl Subject {
-    /// A subject with the ruleset that a word denotes: a name from the catalogue, a code, or a path. See
+    /// A subject with the ruleset that a word denotes: a name from the catalogue, a code, a path, or `sum`. See
     /// [`RulesetSource::named`].
     pub fn named(word: impl Into<String>) -> Self {
         Self::of(RulesetSource::named(word))

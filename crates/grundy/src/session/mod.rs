@@ -143,7 +143,8 @@ impl Session {
         self.databases.clone().ok_or_else(no_databases)
     }
 
-    /// The same session, except that its tables of codes contain [`Entries::Heaps`](crate::ask::Entries::Heaps).
+    /// The same session, except that its tables of nim-values of codes contain
+    /// [`Entries::Heaps`](crate::ask::Entries::Heaps).
     ///
     /// Such a table stores only the values from which the engine derives the others. Each of the others is computed
     /// when it is read or [written](crate::write::pieces).
@@ -202,7 +203,7 @@ impl Session {
         self
     }
 
-    /// Whether tables of codes contain [`Entries::Heaps`](crate::ask::Entries::Heaps).
+    /// Whether tables of nim-values of codes contain [`Entries::Heaps`](crate::ask::Entries::Heaps).
     pub(crate) fn heaps_on_demand(&self) -> bool {
         self.heaps_on_demand
     }

@@ -185,7 +185,8 @@ impl<'t> Splitter<'t> {
         self.sum(own, count, Inner::Own(Some(ruleset)), depth + 1)
     }
 
-    /// Reads a part of the position text of one ruleset, which may be a value or contain components `*n`.
+    /// Reads a part of the position text of one ruleset, and adds its pieces. The part may be a value, or contain
+    /// values and components `*n`.
     fn own_with_stars(
         &mut self,
         ruleset: Option<RulesetText<'t>>,
@@ -229,7 +230,7 @@ impl<'t> Splitter<'t> {
         Ok(())
     }
 
-    /// Adds position text of one ruleset, without components `*n`, unless the text is only white space.
+    /// Adds position text of one ruleset, without values and components `*n`, unless the text is only white space.
     fn own(&mut self, ruleset: Option<RulesetText<'t>>, part: Range<usize>, count: u128) {
         let part = trimmed(self.text, part);
         if !part.is_empty() {

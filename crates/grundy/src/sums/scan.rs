@@ -12,7 +12,8 @@ struct Outside<'t> {
     at: usize,
     end: usize,
     open: Vec<(char, usize)>,
-    /// The first unclosed quote, or closing bracket without an opening bracket, if there is one.
+    /// The first error visited so far, unless it is an unclosed bracket: a quote that is not closed, or a closing
+    /// bracket without an opening bracket.
     wrong: Option<Wrong>,
 }
 

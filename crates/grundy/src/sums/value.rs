@@ -54,7 +54,7 @@ pub(super) fn value(text: &str, whole: &str, start: usize) -> Result<Option<Stri
     }
 }
 
-/// Whether a text consists of the signs and words of the notation.
+/// Whether a text is not empty and consists of the signs and words of the notation.
 fn is_notation(text: &str) -> bool {
     let is_sign = |c: char| c.is_ascii_digit() || c.is_whitespace() || "{}|/,-+^*.[]()".contains(c);
     let mut rest = text;

@@ -45,8 +45,8 @@ pub enum TableFormat {
 /// If the entries are [`Heaps`](Entries::Heaps), their values are computed piece by piece too.
 ///
 /// # Errors
-/// Returns the same errors as the function for the format. If a limit of the request is reached, the last
-/// piece is an error.
+/// Returns the same errors as the function for the format. If a limit of the request is reached while values are
+/// computed, the last piece is an error.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion, write};
