@@ -20,8 +20,7 @@ pub fn nim_products(a: &[u64], b: &[u64], out: &mut [u64]) {
 
 /// Like [`nim_products`], but uses tables of logarithms on every processor. This is the baseline for the fast kernel.
 ///
-/// # Panics
-/// Panics if the slices differ in length.
+/// If the slices differ in length, only the first products are written, as many as the shortest slice allows.
 #[doc(hidden)]
 pub fn nim_products_by_logs(a: &[u64], b: &[u64], out: &mut [u64]) {
     grundy_kernels::nim_product::multiply_by_logs(a, b, out);

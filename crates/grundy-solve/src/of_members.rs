@@ -8,7 +8,7 @@ use grundy_core::Sum;
 use grundy_engine::{Meter, Stop};
 
 impl Engines {
-    /// The engines of the member with index `member`.
+    /// The engines of the member with index `member`, or `None` if there is no such member.
     pub(crate) fn member(&self, member: usize) -> Option<&Planner> {
         self.members.as_ref()?.solvers.get(member).map(|solver| &solver.engines)
     }
@@ -16,7 +16,8 @@ impl Engines {
     /// The result of `work` with the engines of a member.
     ///
     /// # Errors
-    /// Returns the errors of `work`, converted to the kinds of the whole ruleset.
+    /// Returns the errors of `work`, converted to the kinds of the whole ruleset, or an internal error if there is no
+    /// such member.
     pub(crate) fn in_member<'b, T>(
         &mut self,
         member: usize,
@@ -33,8 +34,8 @@ impl Engines {
             .map_err(|stop| Members::stop(ruleset, member, stop))
     }
 
-    /// The part of `position` that belongs to each member, with the index of the member and converted to its kinds, or
-    /// `None` if the ruleset is not a sum across rulesets.
+    /// For each member that has components in `position`: its index, and the part of `position` that belongs to it,
+    /// converted to the kinds of the member. Returns `None` if the ruleset is not a sum across rulesets.
     pub(crate) fn own_parts(&self, position: &Sum) -> Option<Vec<(usize, Sum)>> {
         let ruleset = &self.members.as_ref()?.ruleset;
         let mut parts: Vec<(usize, Sum)> = Vec::new();
@@ -54,8 +55,8 @@ impl Engines {
         if self.members.is_some() && !how.is_empty() { How::All(how) } else { self.weakest(how) }
     }
 
-    /// For a sum across rulesets, one plan for each member that occurs in `how`: it names the engine behind the weakest
-    /// evidence from that member.
+    /// For a sum across rulesets, one plan for each member that occurs in `how`, which names the engine behind the
+    /// weakest evidence from that member. Empty for other rulesets.
     pub(crate) fn ruleset_plans(&self, how: &[How]) -> Vec<RulesetPlan> {
         let Some(Members { ruleset, .. }) = &self.members else { return Vec::new() };
         let mut of_members: Vec<(usize, Vec<How>)> = Vec::new();

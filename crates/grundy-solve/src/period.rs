@@ -30,15 +30,15 @@ pub struct NotResumed {
 const PAIRS_TO: u64 = 1_000_000;
 /// The largest heap examined by default for other codes.
 const PARTS_TO: u64 = 5_000;
-/// The largest heap examined by default for rules that are not a code.
+/// The largest heap examined by default for rules that are not a code, if a period can only be observed.
 const RULES_TO: u64 = 1_000;
 
 impl Solver {
     /// The period of the nim-values of heaps, searched up to heap `to`.
     ///
-    /// For a taking-and-breaking code, the period is proved if a theorem applies, and the search ends with
-    /// the proof. For other rules with one unbounded field, a theorem about rows of values may prove the period. For
-    /// the remaining rules with one field, it is only observed.
+    /// For a taking-and-breaking code, unless an engine other than `heap` was requested, the period is proved if a
+    /// theorem applies, and the search ends with the proof. For other rules with one unbounded field, a theorem about
+    /// rows of values may prove the period. For the remaining rules with one field, it is only observed.
     ///
     /// # Errors
     /// Returns a [`SolveError`]; if a limit is reached, the error contains the part of the answer that is known.
@@ -79,7 +79,8 @@ impl Solver {
         grundy_heap::certificate(self.engines.heap.as_ref()?)
     }
 
-    /// Statistics of the known values, in the form used by published tables, if the ruleset is a code.
+    /// Statistics of the known values, in the form used by published tables, or `None` if the ruleset is not a code or
+    /// no value is known.
     #[must_use]
     pub fn tally(&self) -> Option<Tally> {
         self.engines.heap.as_ref()?.table().tally()

@@ -1,4 +1,4 @@
-//! Decisions between ways. This file contains all thresholds.
+//! Decisions between ways. Their thresholds are in this file, except those that a way applies before it makes an offer.
 //!
 //! In its offer, a way states its cost in a unit of its own. This file decides whether to accept that cost. An
 //! offer can be rejected in favour of the next way. The hash table can be given a trial first, because the search
@@ -29,28 +29,31 @@ const QUICK_BOX: u128 = 1 << 24;
 const SPARSE_BY_ROWS: u128 = 1 << 10;
 /// Before a window is filled, a trial visits at most this many positions.
 const MOST_BEFORE_WINDOW: u64 = 1 << 20;
-/// A table of at most this many bytes is kept as a whole. A larger table can be replaced by a sliding window.
+/// A table of at most this many bytes is kept as a whole, provided that it fits into memory. A larger table can be
+/// replaced by a sliding window.
 const KEPT_WHOLE: u128 = 1 << 26;
-/// A table that must grow is abandoned when it needs more than a million cells and more than 64 times the requested
-/// number. The competing engine starts after eight polls of the budget and gets a quarter of the time that
-/// the table has taken.
+/// A table that must grow is abandoned when it needs more than 2^20 cells and more than 64 times the requested number.
+/// Eight polls of the budget after the table first grew, the competing engine gets its first turn; each of its turns
+/// lasts a quarter as many polls as have passed since its previous turn.
 pub(crate) const GROWTH: Growth =
     Growth { most_times: 1 << 6, free_cells: 1 << 20, first_turn: 8, rival_share: 4 };
-/// A table of outcomes that must grow is abandoned when the other engine's share of the work, in polls of the
-/// budget, would reach this number (a few tenths of a second) plus an allowance that depends on the box.
+/// A table of outcomes that must grow is abandoned when the next turn of the competing engine, in polls of the budget,
+/// would reach this number plus an allowance that depends on the box. Without the allowance, this is the case after a
+/// few tenths of a second.
 const PATIENCE: u128 = 1 << 6;
-/// The allowance is one more poll for every group of this many cells in the requested box.
+/// The allowance that is added to [`PATIENCE`] is one poll for every group of this many cells in the requested box.
 const CELLS_PER_SHARE: u128 = 1 << 10;
-/// A table of the ideals of an order is filled only if the ideals have at most this many options in total. Filling a
-/// table of that size takes some hours. Otherwise, the board is searched.
+/// A table of the ideals of an order is filled only if the bound on the total number of their options (the number of
+/// ideals times the number of elements) is at most this number; otherwise, the board is searched. Filling a table of
+/// that size takes some hours.
 #[cfg(feature = "ideals")]
 const MOST_OPTIONS_OF_IDEALS: u128 = 1 << 43;
 /// Unless it is requested by name, proof-number search is used only if some component has at least this many moves.
 /// Otherwise, the ways that follow are used, such as the hash table, which keeps the value of every position that it
 /// visits.
 const FEW_MOVES: u64 = 24;
-/// The largest heap for which a misère quotient is tried only after the theories. For larger heaps, the quotient is
-/// tried before the theories, which visit every smaller position.
+/// The largest heap for which a misère quotient is tried only after the theories. For larger heaps of a code other than
+/// Nim, the quotient is tried before the theories, which visit every smaller position.
 pub(crate) const FARTHEST_HEAP: u64 = 1000;
 
 /// The decision about an accepted offer.
@@ -78,8 +81,8 @@ impl Choice {
     const PLAIN: Self = Self { trial: None, rival: Rival::None };
 }
 
-/// Decides whether an offer is accepted, and how. The error contains the reason why the next way is used
-/// instead, if there is one.
+/// Decides whether an offer is accepted, and how. If the offer is rejected, the error contains the reason why the next
+/// way is used, or `None` if no reason is to be reported.
 pub(super) fn choose(
     task: &Task<'_>,
     situation: &Situation<'_>,
@@ -131,8 +134,8 @@ pub(super) fn choose(
     }
 }
 
-/// The number of polls of the budget after which a growing table of outcomes for a box with this many cells
-/// is abandoned.
+/// A growing table of outcomes for a box with this many cells is abandoned when the next turn of the competing engine
+/// would take at least this many polls of the budget.
 pub(crate) const fn patience(cells: u128) -> u128 {
     PATIENCE + cells / CELLS_PER_SHARE
 }
@@ -143,8 +146,8 @@ pub(crate) const fn spares_values(empty: u128) -> bool {
     empty > COSTLY_BOX
 }
 
-/// Whether, for a heap of this size, a misère quotient is tried before the theories, which visit every
-/// smaller position.
+/// Whether, for a heap of this size in a code other than Nim, a misère quotient is tried before the theories, which
+/// visit every smaller position.
 pub(crate) const fn is_far(heap: u64) -> bool {
     heap > FARTHEST_HEAP
 }

@@ -1,13 +1,13 @@
 //! The plan: which ways may answer a question, in which order, and why.
 //!
-//! A [`Task`] describes what is requested: values, outcomes under a convention, or moves, for one component,
-//! a sum or a box. If the answer is already in a table, [`Planner::look_up`] reads it, in the same way for
+//! A [`Task`] describes what is requested: values, outcomes under a convention, or moves, for one component, a sum or a
+//! box. If a closed form or a table already provides the answer, [`Planner::look_up`] returns it, in the same way for
 //! values, outcomes, moves, tables and witnesses. Otherwise a [`Plan`](stages::Plan) is made and executed.
 //!
-//! For the task in the current [`Situation`](situation::Situation), every [`Way`] in the
-//! [registry](ways::WAYS) can make an offer: how much work, how many bytes, and why. The module [`choice`]
-//! decides whether the offer is accepted, and contains every threshold between two ways. The plan lists the
-//! accepted ways in the order of the registry, up to the first one that is certain to answer:
+//! For the task in the current [`Situation`](situation::Situation), every [`Way`] in the [registry](ways::WAYS) can
+//! make an offer: how much work, how many bytes, and why. The module [`choice`] decides whether the offer is accepted,
+//! and contains the thresholds of these decisions. The plan lists the accepted ways in the order of the registry, up to
+//! the first one that is certain to answer:
 //!
 //! ```text
 //! memo up to 517 positions, else cells (in turns with memo where the table has to grow), else memo

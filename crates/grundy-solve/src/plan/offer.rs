@@ -38,7 +38,7 @@ impl Offer {
 pub(crate) enum Work {
     /// The evaluation of a formula, or a look-up in a table.
     Lookup,
-    /// The values of this many heaps.
+    /// The values of this many heaps, or their misère quotient.
     Heaps(u64),
     /// The values or outcomes of this many positions, in whole rows.
     Rows(u128),
@@ -46,14 +46,15 @@ pub(crate) enum Work {
     Cells(CellWork),
     /// The outcomes of a box, cell by cell.
     OutcomeCells(CellWork),
-    /// The contents of `cells` cells, through a sliding window instead of a table of `whole` bytes.
+    /// The contents of `cells` cells, through a sliding window instead of a table of `whole` bytes. `grows` has the
+    /// same meaning as [`CellWork::grows`].
     Window { cells: u128, whole: u128, grows: bool },
     /// The vertices of a graph, each visited once.
     Vertices(u128),
     /// The values of the ideals of an order; at most `moves` moves are possible from each of them.
     #[cfg(feature = "ideals")]
     Ideals { ideals: u128, moves: usize },
-    /// A proof-number search of components, the largest of which has about this many moves.
+    /// A proof-number search of components that have at most about this many moves each.
     Proofs(u64),
     /// The positions that play reaches. Their number is unknown in advance.
     Reached,

@@ -16,7 +16,8 @@ use grundy_tables::Memo;
 use std::ops::ControlFlow;
 
 impl Planner {
-    /// The entry for `component`, if a closed form or a table provides it without any further work.
+    /// The entry for `component`, if it is available without any further work: from a closed form, from a table, or
+    /// because the component ends the game.
     pub(crate) fn look_up(
         &self,
         wanted: Wanted,
@@ -45,7 +46,7 @@ impl Planner {
         lines.find_map(|line| Some((line.way.read(wanted, component, self)?, line.way)))
     }
 
-    /// The value of `component`, which must be within its domain.
+    /// The value of `component`, which must belong to the ruleset.
     pub(crate) fn value(
         &mut self,
         component: ComponentRef<'_>,
@@ -106,7 +107,8 @@ impl Planner {
         })
     }
 
-    /// The ways in the plan for `task`, which must be about moves. Each of these ways can list the moves itself.
+    /// The ways in the plan for `task`, which must be about moves. Each of these ways can be asked to list the moves
+    /// ([`Way::moves`]).
     pub(crate) fn ways_for(&mut self, task: &Task<'_>, meter: &mut Meter<'_>) -> Vec<&'static dyn Way> {
         let plan = self.plan_from(0, task, meter);
         meter.note_plan(|| plan.ways());
@@ -146,7 +148,8 @@ impl Planner {
         Plan::new(task, &Situation::new(task, self, meter), ways, first)
     }
 
-    /// Makes a plan for `task` and executes it, up to the first way that answers.
+    /// Makes a plan for `task` and executes it, up to the first way that answers. If no way of the plan answers,
+    /// continues with a plan of the ways that follow it in the registry. Returns `None` if no way is left.
     fn pursue(
         &mut self,
         task: &Task<'_>,
@@ -168,8 +171,8 @@ impl Planner {
         }
     }
 
-    /// Runs the way of one stage, after a trial if the plan has one for it. `because` is the reason why an earlier way
-    /// declined.
+    /// Runs the way of one stage. If the plan has a trial for it, the trial comes first; if the trial finds the value,
+    /// the way is not run. `because` is the reason why an earlier way declined.
     fn attempt(
         &mut self,
         task: &Task<'_>,

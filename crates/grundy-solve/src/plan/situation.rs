@@ -33,7 +33,7 @@ pub(crate) struct Situation<'e> {
 pub(crate) struct TableState {
     /// The box up to the corner that the task needs.
     pub(crate) work: CellWork,
-    /// The number of bytes in the table as long as its cells are narrow.
+    /// The number of bytes in the table up to that corner, at the current width of its cells.
     pub(crate) bytes: u128,
     /// The reason why the table was abandoned, if it was.
     pub(crate) gave_way: Option<Message>,
@@ -102,8 +102,8 @@ impl<'e> Situation<'e> {
         })
     }
 
-    /// The time to fill the table of values without using lines, as the number of cells that the interpreter fills
-    /// in that time. Compiles native code if that has not been done yet.
+    /// The time to fill the table of values without using lines, as the number of cells that the interpreter fills in
+    /// that time, or 0 if it is not known. Compiles native code if that has not been done yet.
     pub(crate) fn work(&self) -> u128 {
         let work = || {
             let (mut engines, corner) = (self.engines.borrow_mut(), self.task.corner()?);
@@ -114,8 +114,9 @@ impl<'e> Situation<'e> {
         *self.work.get_or_init(|| work().unwrap_or(0))
     }
 
-    /// The number of bytes in the rows of `content` up to the task's corner, or `None` if some move does
-    /// not subtract a vector, or if the values come from a code.
+    /// The number of bytes in the rows of `content` up to the task's corner, or `None` if the table cannot be filled in
+    /// rows (for example, because some move does not subtract a vector), if the values come from a code, or if the task
+    /// has no corner.
     pub(crate) fn rows(&self, content: Content) -> Option<u128> {
         let (mut engines, corner) = (self.engines.borrow_mut(), self.task.corner()?);
         if engines.heap.is_some() || engines.dense.as_ref()?.rows().is_none() {
@@ -126,7 +127,8 @@ impl<'e> Situation<'e> {
     }
 
     /// The number of bytes in the [window](Dense::window) through which the task's component can be computed, in the
-    /// table of outcomes under `convention` or, if `convention` is `None`, in the table of values.
+    /// table of outcomes under `convention` or, if `convention` is `None`, in the table of values. Returns `None` if
+    /// there is no such table or window, or if the task is not about a single component.
     pub(crate) fn window(&self, convention: Option<Convention>) -> Option<u128> {
         let corner = self.task.component()?;
         let engines = self.engines.borrow();
@@ -138,7 +140,7 @@ impl<'e> Situation<'e> {
     }
 
     /// The number of positions in the box that begins with the lowest numbers and ends with the task's component, or
-    /// with the last position of the task's box.
+    /// with the last position of the task's box; 0 if the task has neither.
     pub(crate) fn positions_below(&self) -> u128 {
         let Some(corner) = self.task.corner() else { return 0 };
         positions_below(&*self.ruleset, corner.kind, corner.words)

@@ -19,7 +19,7 @@ pub(crate) struct Plan {
 
 /// A way, and the decision about it.
 pub(crate) struct Stage {
-    /// The line number of the way in the registry.
+    /// The index of the way's line in the registry.
     pub(super) number: usize,
     /// The line of the registry that describes the way.
     pub(super) line: &'static Line,

@@ -100,7 +100,7 @@ impl<'a> Task<'a> {
 }
 
 impl Wanted {
-    /// Whether nim-values are sufficient for the answer.
+    /// Whether values are requested, or outcomes for which values are sufficient.
     pub(crate) const fn follows_from_values(self) -> bool {
         matches!(self, Self::Values | Self::Outcomes(Convention::Normal))
     }

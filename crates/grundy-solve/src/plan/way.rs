@@ -126,7 +126,8 @@ impl Line {
         Self { rules, ..self }
     }
 
-    /// Whether the way may be used for games of this shape if the user requested the engine `asked`.
+    /// Whether the way may be used for games of this shape if the user requested the engine `asked` or, if it is
+    /// `None`, no engine.
     pub(crate) fn serves(&self, asked: Option<EngineName>, shape: Shape) -> bool {
         let is_asked_for = |engine| asked.is_none_or(|asked| asked == engine);
         let is_suitable = match self.rules {
@@ -172,7 +173,8 @@ pub(crate) struct Attempt<'a, 'm> {
     pub(crate) task: &'a Task<'a>,
     /// The decision of the plan about this way.
     pub(crate) choice: &'a Choice,
-    /// The reason why this way is used: the reason in its offer, or the reason why earlier ways declined.
+    /// The reason why this way is used: the reason in its offer, or the reason why an earlier way declined or was
+    /// rejected.
     pub(crate) why: Message,
     /// The engines, whose tables may grow.
     pub(crate) engines: &'a mut Planner,

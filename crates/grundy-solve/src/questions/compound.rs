@@ -19,7 +19,7 @@ const MOST_MOVES: usize = 1 << 16;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CompoundAnswer {
-    /// The outcome, and the number that decides it.
+    /// The outcome, and the remoteness or suspense number if such a number decides the outcome.
     pub outcome: CompoundOutcome,
     /// For each term of the position, the properties of its component that decide the outcome.
     pub components: Vec<CompoundCell>,
@@ -31,7 +31,7 @@ pub struct CompoundAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CompoundMovesAnswer {
-    /// The outcome before the move, and the number that decides it.
+    /// The outcome before the move, and the remoteness or suspense number if such a number decides the outcome.
     pub outcome: CompoundOutcome,
     /// The requested moves, in the order of the components.
     pub moves: Vec<CompoundMove>,
@@ -45,7 +45,7 @@ pub struct CompoundMovesAnswer {
 pub struct CompoundMove {
     /// The moves in single components, in the order of the components.
     pub parts: Vec<CompoundPart>,
-    /// The outcome of the compound after the move, and the number that decides it.
+    /// The outcome of the compound after the move, and the remoteness or suspense number if such a number decides it.
     pub outcome: CompoundOutcome,
 }
 
@@ -80,8 +80,9 @@ impl Solver {
     /// a disjunctive sum.
     ///
     /// # Errors
-    /// Returns a [`SolveError`] for scoring, partizan or entailing rules, for rules with immediate wins, for components
-    /// from which play may never end, if an engine other than `graph` was requested, or if a limit is reached.
+    /// Returns a [`SolveError`] if the rules are scoring, partizan or entailing, if they have immediate wins or cause a
+    /// fault, if `position` does not belong to the ruleset, if play in some component may never end, if an engine other
+    /// than `graph` was requested, or if a limit is reached.
     pub fn compound_outcome(
         &self,
         position: &Sum,
@@ -94,7 +95,8 @@ impl Solver {
         Ok(CompoundAnswer { outcome: compounded.outcome(), components, known: compounded.known() })
     }
 
-    /// The moves of `position` as a compound of its components: the winning moves, or all moves.
+    /// The moves of `position` as a compound of its components: the winning moves, only the first of them, or all
+    /// moves.
     ///
     /// # Errors
     /// Returns the same errors as [`compound_outcome`](Self::compound_outcome), and [`Limit::Positions`] for
@@ -227,8 +229,8 @@ impl Compounded<'_> {
         }
         let choices = self.choices(budget)?;
         let mut meter = Meter::new(budget);
-        // The option taken in each component, or none. If a move may be made in several components, the last one
-        // changes fastest.
+        // The option taken in each component, or none. If a move may be made in several components, the option in the
+        // last component changes fastest.
         let mut taken: Vec<Option<usize>> = vec![None; choices.len()];
         let must_move = self.compound.moved() == Moved::All;
         if must_move {

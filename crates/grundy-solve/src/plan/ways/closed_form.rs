@@ -60,8 +60,9 @@ impl Engines {
         matches!(self.settings.engine, None | Some(EngineName::Theorem))
     }
 
-    /// The result of a closed form for `component`: its value, or, if no closed form gives the value and
-    /// outcomes are requested, its outcome.
+    /// The result of a closed form for `component`: under normal play its value or, if no closed form gives the value
+    /// and outcomes are requested, its outcome; under misère play its outcome. Returns `None` if moves are requested,
+    /// or if no closed form that the requested engine permits gives the result.
     pub(crate) fn by_closed_form(
         &self,
         wanted: Wanted,
@@ -84,9 +85,9 @@ impl Engines {
         Ok(outcome.map(|(outcome, theorem)| (Entry::Outcome(outcome), How::Theorem(theorem))))
     }
 
-    /// The outcome of `position` according to a closed form for outcomes, with the index of that closed form, or
-    /// `None` if `position` is not a single component, if a closed form gives its value, or if none gives its
-    /// outcome.
+    /// The outcome of `position` according to a closed form for outcomes, with the index of that closed form, or `None`
+    /// if `position` is not a single component, if a closed form gives its value under normal play, or if no closed
+    /// form that the requested engine permits gives its outcome.
     pub(crate) fn outcome_form(
         &self,
         position: &Sum,
@@ -99,8 +100,8 @@ impl Engines {
         })
     }
 
-    /// The number of cells up to `component` that are empty in the table of values, or 0 if there is no such table or
-    /// if the values come from a code.
+    /// The number of cells up to `component` that may be empty in the table of values, or 0 if there is no such table
+    /// or if the values come from a code.
     fn empty_cells(&self, component: ComponentRef<'_>) -> u128 {
         match &self.dense {
             Some(dense) if self.heap.is_none() => dense.missing(component.kind, component.words),
@@ -108,8 +109,8 @@ impl Engines {
         }
     }
 
-    /// Calls `each` with the moves from `component` to options of value `value`, according to a closed form.
-    /// Returns the index of the closed form, or `None` if no closed form covers the component.
+    /// Calls `each` with the moves from `component` to options of value `value`, according to a closed form. Returns
+    /// the index of the closed form, or `None` if no closed form that may be used covers the component.
     pub(crate) fn moves_to(
         &self,
         component: ComponentRef<'_>,
@@ -134,7 +135,8 @@ impl Engines {
 }
 
 impl Listing<'_, '_> {
-    /// Lists one winning move of a single component, if a closed form for outcomes provides one.
+    /// Lists one winning move of a single N-position, if closed forms give its outcome and such a move; a P-position
+    /// needs no move. Otherwise, returns `None`.
     pub(crate) fn a_winning_move(&mut self) -> Result<Option<Outcome>, Stop> {
         let Self { sum, convention, list, engines, meter } = self;
         let Some((outcome, theorem)) = engines.outcome_form(sum, *convention)? else { return Ok(None) };
@@ -167,8 +169,9 @@ impl Listing<'_, '_> {
         Ok(Some(Outcome::for_mover(!list.moves.is_empty())))
     }
 
-    /// Lists the moves of a single component, if a closed form gives its outcome and the outcomes of its
-    /// options, but not its value.
+    /// Lists the moves of a single component, if closed forms give its outcome and the outcomes of its options, but not
+    /// its value. Returns `None` if they do not, if some position wins at once, or if all moves are requested and their
+    /// values can be computed with little effort.
     fn moves_by_outcome_forms(&mut self, component: ComponentRef<'_>) -> Result<Option<Outcome>, Stop> {
         let Self { sum, list, engines, meter, .. } = self;
         let lists_all = list.which == Which::All;

@@ -104,7 +104,7 @@ impl<'s> Parts<'s> {
         Ok((parts, how))
     }
 
-    /// The parts of the sum that consists of `option` and components whose value is `rest`.
+    /// The parts of the sum that consists of `option` and of components whose total value is `rest`.
     fn of_option(
         option: &'s Sum,
         rest: Value,
@@ -118,7 +118,7 @@ impl<'s> Parts<'s> {
         Ok(parts)
     }
 
-    /// The value of the sum of all free components, or `None` if a component is forced.
+    /// The value of the sum, or `None` if a component is forced.
     fn value(&self) -> Option<Value> {
         self.forced.is_none().then(|| self.all())
     }
@@ -128,7 +128,7 @@ impl<'s> Parts<'s> {
         self.terms.iter().fold(Value::Nim(0), plus)
     }
 
-    /// The nim-sum of the values of all free components except one component of the term with index `at`.
+    /// The total value of all free components except one component of the term with index `at`.
     fn rest(&self, at: usize) -> Value {
         let mut sum = Value::Nim(0);
         for (index, &(value, count)) in self.terms.iter().enumerate() {
@@ -150,8 +150,9 @@ impl<'s> Parts<'s> {
 }
 
 impl Planner {
-    /// The witnesses for the value of `component`: for each smaller nim-value, a move that wins if the rest of the
-    /// sum has that nim-value; and the other values of the component's ordinary options.
+    /// The witnesses for the value of `component`: for each smaller nim-value, a move that wins if the rest of the sum
+    /// has that nim-value; a move to each other value of the component's ordinary options; and a move that ends the
+    /// game. The number of witnesses and of examined moves is limited.
     pub(crate) fn entailing_witnesses(
         &mut self,
         component: ComponentRef<'_>,

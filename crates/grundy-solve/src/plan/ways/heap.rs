@@ -1,4 +1,4 @@
-//! The way `heap`: heaps of a taking-and-breaking code, with proved periods.
+//! The way `heap`: heaps of a taking-and-breaking code, from a table and, beyond it, from a proved period.
 
 use crate::engines::Engines;
 use crate::plan::offer::{Offer, Work};

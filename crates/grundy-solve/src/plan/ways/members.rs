@@ -73,7 +73,7 @@ struct OwnPart {
     sum: Sum,
 }
 
-/// The subject of `task`, if it belongs to one member.
+/// The subject of `task`, if it is a component or a sum that belongs to one member.
 fn own_part(engines: &Engines, task: &Task<'_>) -> Option<OwnPart> {
     let ruleset = &engines.members.as_ref()?.ruleset;
     let (member, sum) = match task.subject {

@@ -1,4 +1,4 @@
-//! The way `memo`: values by a search with a hash table, for all finite games.
+//! The way `memo`: values by a search with a hash table, for all finite games without complimenting or entailing moves.
 
 use crate::EngineName;
 use crate::engines::Engines;

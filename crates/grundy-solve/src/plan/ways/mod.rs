@@ -72,6 +72,6 @@ pub(crate) static WAYS: &[Line] = &[
     SUM,
 ];
 
-/// The way that works with every engine: it adds the values of the components.
+/// The way that adds the values of the components, with any engine.
 pub(super) const SUM: Line =
     Line { name: "sum", engine: None, way: &sum::SumOfValues, rules: Rules::Alternating };

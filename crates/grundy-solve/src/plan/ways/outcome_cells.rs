@@ -46,8 +46,8 @@ impl Way for OutcomeCells {
     }
 }
 
-/// The state of the table of outcomes for `task`, or `None` if there is no such table, or if values can be found
-/// without a table or with less work.
+/// The state of the table of outcomes for `task`, or `None` if there is no such table, or if values are already known,
+/// come from a code or can be found with less work.
 pub(super) fn state<'s>(
     task: &Task<'_>,
     convention: Convention,
@@ -64,7 +64,8 @@ pub(super) fn state<'s>(
     situation.outcome_cells(convention).filter(|state| !state.is_slower_than_values)
 }
 
-/// Extends the table of outcomes towards `corner`; returns whether it reaches that far.
+/// Extends the table of outcomes towards `corner`; returns whether it reaches that far. Does nothing and returns
+/// `false` if the table of values already determines these outcomes.
 fn fill(at: &mut Attempt<'_, '_>, corner: ComponentRef<'_>) -> Result<bool, Stop> {
     let ruleset = Arc::clone(&at.engines.ruleset);
     let Some(convention) = at.task.wanted.outcomes() else { return Ok(false) };

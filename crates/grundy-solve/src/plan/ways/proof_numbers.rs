@@ -114,8 +114,8 @@ const FEW: u64 = 256;
 /// whose moves are known as data, if play can reach more than [`FEW`] positions plus four for each move, if the memory
 /// does not suffice, or if a cycle or a fault is found.
 ///
-/// If few positions have many moves, as in Kayles, finding all values takes much less time than a proof-number search.
-/// Otherwise, the attempt takes little time compared with that search.
+/// If there are few positions with many moves each, as in Kayles, finding all values takes much less time than a
+/// proof-number search. Otherwise, the attempt takes little time compared with that search.
 fn few(
     engines: &mut Engines,
     component: ComponentRef<'_>,
@@ -184,7 +184,8 @@ fn moves_of(ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> Option<u64> {
     u64::try_from(ruleset.boards()?.rules_of(component)?.moves.len()).ok()
 }
 
-/// The nimbers that the search has excluded as values of `component` when it reached a limit, and how they were found.
+/// The nimbers that the search has excluded as values of `component` when it reached a limit, and how they were found;
+/// `None` if there are none.
 pub(crate) fn excluded(engines: &Engines, component: ComponentRef<'_>) -> Option<(Vec<NimValue>, How)> {
     let Fact::Not(values) = engines.own_ref::<Search>()?.known(component) else { return None };
     if values.is_empty() {

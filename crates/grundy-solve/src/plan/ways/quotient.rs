@@ -1,5 +1,5 @@
-//! The ways `far-quotient` and `quotient`: misère play using the quotient of the heaps up to the largest
-//! heap, if the quotient can be found with little effort.
+//! The ways `far-quotient` and `quotient`: misère play using the quotient of the heaps up to the largest heap of the
+//! position, but at most up to [`FARTHEST_HEAP`], if the quotient can be found with little effort.
 
 use crate::EngineName;
 use crate::engines::{Engines, Own};
@@ -14,14 +14,14 @@ use grundy_misere::jia;
 use grundy_misere::quotient::{self, NoQuotient, QuotientBuilder, QuotientLimits};
 use std::sync::Arc;
 
-/// The quotient. For codes other than Nim and sums with a heap larger than [`FARTHEST_HEAP`], it is tried before the
-/// theories, which visit every smaller position; for other sums, it is tried after them.
+/// The quotient. For a sum in a code other than Nim that contains a heap larger than [`FARTHEST_HEAP`], it is tried
+/// before the theories, which visit every smaller position; for other sums, it is tried after them.
 pub(crate) struct Quotient {
     needs_far_heap: bool,
 }
 
 impl Quotient {
-    /// The quotient, only for codes other than Nim and sums with a heap larger than [`FARTHEST_HEAP`].
+    /// The quotient, only for sums in a code other than Nim that contain a heap larger than [`FARTHEST_HEAP`].
     pub(super) const OF_FAR_HEAPS: Self = Self { needs_far_heap: true };
     /// The quotient, for all sums.
     pub(super) const OF_ALL_HEAPS: Self = Self { needs_far_heap: false };
@@ -70,12 +70,13 @@ fn is_far_for_theories(ruleset: &dyn Ruleset, position: &Sum) -> bool {
 }
 
 impl Engines {
-    /// Whether `position` contains a heap that is too large for the theories, and the quotient decides it.
+    /// Whether `position` contains a heap that is too large for the theories, and the quotient decides `position`.
     pub(super) fn is_decided_far(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         Ok(is_far_for_theories(&*self.ruleset, position) && self.by_quotient(position, meter)?.is_some())
     }
 
-    /// The largest heap of a quotient that could decide `position`, or `None` if no quotient could decide it.
+    /// The largest heap of the quotient to try for `position`, at most [`FARTHEST_HEAP`], or `None` if no quotient is
+    /// to be tried.
     fn quotient_heaps(&self, position: &Sum) -> Option<usize> {
         let ruleset = &*self.ruleset;
         let largest = position.terms().filter_map(|term| term.component.words.first().copied()).max()?;
@@ -89,8 +90,8 @@ impl Engines {
         usize::try_from(largest.min(FARTHEST_HEAP)).ok()
     }
 
-    /// The outcome of `position`, using the quotient of the heaps up to the largest one, but at most up to
-    /// [`FARTHEST_HEAP`]; `None` if the quotient cannot be found with little effort or does not decide the outcome.
+    /// The outcome of `position`, using the quotient of the heaps up to the largest heap of `position`, but at most up
+    /// to [`FARTHEST_HEAP`]; `None` if the quotient cannot be found with little effort or does not decide the outcome.
     fn by_quotient(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<Option<(Outcome, How)>, Stop> {
         let Some(heaps) = self.quotient_heaps(position) else { return Ok(None) };
         let ruleset = Arc::clone(&self.ruleset);

@@ -142,7 +142,7 @@ impl Engines {
     }
 }
 
-/// The registry that contains only the way with rows of bits.
+/// A registry that contains only the way with rows of bits.
 static BITS: [Line; 1] = [Line::of("bits", EngineName::Dense, &Rows::OF_OUTCOMES)];
 
 const fn why(content: Content) -> &'static str {

@@ -8,7 +8,7 @@ use crate::plan::{Ended, Entry, Task, Wanted, Way};
 use grundy_core::{Convention, Message, Outcome};
 use grundy_engine::Stop;
 
-/// The values of the components and their nim-sum. A plan is made for each component.
+/// The values of the components and their nim-sum. A plan is made for each component whose value is not known yet.
 pub(crate) struct SumOfValues;
 
 impl Way for SumOfValues {

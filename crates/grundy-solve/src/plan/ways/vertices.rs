@@ -11,7 +11,7 @@ use grundy_core::{ComponentRef, Message};
 use grundy_engine::Stop;
 use grundy_graph::KeptValues;
 
-/// The nim-values of one vertex and of all vertices that it reaches, or, for a table, of the whole graph.
+/// The nim-values of one vertex and of all vertices that it reaches, or, for a table, of all vertices of the graph.
 pub(crate) struct Vertices;
 
 impl Way for Vertices {

@@ -25,7 +25,7 @@ pub struct FormsOfRuleset<'s> {
 /// The reason why forms were not computed.
 #[derive(Debug)]
 pub(super) enum NoForms {
-    /// An engine stopped because of a cycle, a fault or a limit.
+    /// An engine stopped, for example because of a cycle, a fault or a limit.
     Stop(Stop),
     /// Part of a value overflows, or a game has too many options.
     Value(ValueError),
@@ -89,7 +89,7 @@ pub(super) struct ComponentForms<'s> {
     open_bytes: u64,
     /// The number of bytes held by the user of the forms.
     user_bytes: u64,
-    /// The largest number of components that may be visited, or `None` if it is not limited.
+    /// The largest number of components that may be visited, or `None` if any number may be visited.
     most: Option<u64>,
 }
 
@@ -147,7 +147,7 @@ pub(super) struct Part {
 /// the parts of all options.
 pub(super) type Listed = (Vec<(usize, u32, Mover)>, Vec<Part>);
 
-/// The number of a component or region. If it is new, adds its state.
+/// The number of a component or region. For a new component or region, adds its state.
 fn number(
     components: &mut Interner,
     states: &mut Vec<State>,
@@ -430,7 +430,7 @@ impl<'s> ComponentForms<'s> {
         fresh
     }
 
-    /// The number here of a component of `other`, whose listers these forms took over.
+    /// The number that a component of `other` has in these forms, which took over the listers of `other`.
     pub(super) fn copy(&mut self, other: &Self, id: Id) -> Result<Id, NoForms> {
         Ok(self.number(other.components.component(id)).map_err(Stop::from)?)
     }
@@ -570,8 +570,8 @@ impl OnGraph<'_> {
         Ok(forms)
     }
 
-    /// The graph of the positions reachable from `roots`, or canonical forms if there are many positions and
-    /// forms can answer.
+    /// The graph of the positions reachable from `roots`, or canonical forms if they were requested, or if there are
+    /// many positions and forms can answer.
     pub(super) fn few_positions_or_forms(&self, roots: &[Sum]) -> Result<Few<'_>, SolveError> {
         if self.is_by_forms() {
             return Ok(Few::Forms(Box::new(self.forms(roots).map_err(NoForms::into_solve_error)?)));
@@ -614,8 +614,8 @@ impl OnGraph<'_> {
 impl Solver {
     /// The canonical forms of the positions of a partizan ruleset, under normal play.
     ///
-    /// All options of all followers are listed and compared, which can take long for hot games, whose forms can be
-    /// large.
+    /// All options of all followers are listed and compared, which can take a long time for hot games, whose forms can
+    /// be large.
     ///
     /// # Errors
     /// Returns a [`SolveError`] if the ruleset has no canonical forms (because it is impartial, scoring or
@@ -636,8 +636,9 @@ impl<'s> FormsOfRuleset<'s> {
     /// The form of a single component.
     ///
     /// # Errors
-    /// Returns a [`SolveError`] if the component is not a position, if play may never end, if a value overflows, or
-    /// if a limit was reached. After any of these errors except the first, no further form can be computed.
+    /// Returns a [`SolveError`] if the component is not a position of the ruleset, if play may never end, if the rules
+    /// cause a fault, if a value overflows or has too many options, or if a limit was reached. After any of these
+    /// errors except the first, no further form can be computed.
     pub fn component(&mut self, component: ComponentRef<'_>) -> Result<Form, SolveError> {
         self.position(&Sum::from(&component.to_owned()))
     }

@@ -1,7 +1,8 @@
 //! Questions that are answered on a game graph because draws are allowed or the players have different moves.
 //!
-//! On an explicit graph, the vertices are components, and sums are searched or derived from the values of
-//! their vertices. For other rulesets, the graph of all reachable positions is built for each question.
+//! On an explicit graph, the vertices are components, and sums are searched or derived from the values of their
+//! vertices. For other rulesets, the graph of all reachable positions is built for each question, unless canonical
+//! forms, proofs about sums or a database provide the answer.
 
 mod decided;
 mod draws;
@@ -51,7 +52,7 @@ pub(crate) struct OnGraph<'s> {
 
 impl Solver {
     /// The game graph that answers questions about positions under `play`, or `None` if other engines answer them. A
-    /// game graph is used if draws are allowed or the players have different moves.
+    /// game graph is used if draws are allowed or the players have different moves, but not for scoring rules.
     pub(crate) fn on_graph<'s>(
         &'s self,
         play: Play,
@@ -82,8 +83,8 @@ impl Solver {
         Ok(Some(graph))
     }
 
-    /// The game graph that answers from the database of outcomes, or `None` if the database does not contain the
-    /// position.
+    /// The game graph that answers from the database of outcomes, or `None` if there is no database, if another engine
+    /// was requested, or if the database does not contain the outcome of `position`.
     pub(crate) fn by_database<'s>(
         &'s self,
         position: &Sum,
@@ -98,8 +99,8 @@ impl Solver {
         Ok(found.map(|_| OnGraph { stored: Some(stored), ..self.as_graph(play, budget) }))
     }
 
-    /// Like [`on_graph`](Self::on_graph), but rejects rulesets and positions that are not supported by any
-    /// engine.
+    /// Like [`on_graph`](Self::on_graph), but rejects rulesets that no engine supports, and positions that do not
+    /// belong to the ruleset.
     pub(crate) fn on_graph_at<'s>(
         &'s self,
         position: &Sum,

@@ -14,8 +14,8 @@ use grundy_graph::{LoopyValue, LoopyValues, loopy_values};
 use std::ops::ControlFlow;
 
 impl OnGraph<'_> {
-    /// The moves from `position`: the winning ones, or all of them. For partizan rulesets, only the moves of
-    /// the requested player, if a player was specified.
+    /// The moves from `position`: the winning ones, only the first of these, or all moves. For partizan rulesets, only
+    /// the moves of the requested player, if a player was specified.
     pub(crate) fn moves(&self, position: &Sum, which: Which) -> Result<MovesAnswer, SolveError> {
         let found = self.known_moves(position, which)?;
         found.ok_or(SolveError::Internal { what: "the outcomes of all options are known" })

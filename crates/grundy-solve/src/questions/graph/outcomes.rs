@@ -109,9 +109,11 @@ impl OnGraph<'_> {
         }
     }
 
-    /// For a position on boards under partizan rules, the outcomes from the graph of its positions; from canonical forms,
-    /// if there are more than [`FEW_POSITIONS`] positions; or from proofs, if there are also more than
-    /// [`FEW_COMPONENTS`] components. Returns `None` for any other position, and if some form cannot be computed.
+    /// For a position on boards under partizan rules, the outcomes from the graph of its positions; from canonical
+    /// forms, if there are more than [`FEW_POSITIONS`] positions; or from proofs, if there are also more than
+    /// [`FEW_COMPONENTS`] components, or if the forms need too much memory. Returns `None` for any other position, if
+    /// an engine was requested by name, and if some form cannot be computed for another reason, such as a cycle or an
+    /// overflow.
     fn outcomes_of_boards(&self, position: &Sum) -> Result<Option<Outcomes<'_>>, SolveError> {
         if self.engine.is_some() || !self.has_forms() || self.ruleset.boards().is_none() {
             return Ok(None);

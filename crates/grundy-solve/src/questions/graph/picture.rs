@@ -111,7 +111,7 @@ impl Solver {
     }
 }
 
-/// The part of an explicit graph that is reachable from `position`.
+/// The part of an explicit graph that is reachable from `position`, or the whole graph if `position` is `None`.
 fn reached(ruleset: &GraphRuleset, position: Option<&Sum>) -> Result<(GameVertices, GraphMoves), SolveError> {
     let graphs: Vec<&Graph> = match ruleset.moves() {
         GraphMoves::Impartial(graph) => vec![graph],

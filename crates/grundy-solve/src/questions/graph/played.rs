@@ -31,9 +31,9 @@ struct Played<'s> {
     budget: &'s dyn Budget,
     meter: Meter<'s>,
     components: Interner,
-    /// The moves of the components, indexed by their numbers.
+    /// The moves of each component, indexed by the number of the component; `None` if they have not been listed.
     moves: Vec<Option<Moves>>,
-    /// Whether the player to move wins.
+    /// For each decided state, whether the player to move wins.
     known: FxHashMap<State, bool>,
     /// The number of bytes of the known states, of those whose options are being searched, and of the moves.
     bytes: u64,
@@ -129,7 +129,7 @@ impl Played<'_> {
         Ok(ids)
     }
 
-    /// Whether the player to move wins.
+    /// Whether the player to move wins in the state `root`. Gives up once more than `most` states are known or open.
     fn wins(&mut self, root: &State, most: usize) -> Result<bool, NotPlayed> {
         let mut open = vec![self.open(root.clone())?];
         loop {

@@ -1,10 +1,10 @@
 //! The engine `search` for partizan rules: outcomes under normal play by proof-number search.
 //!
-//! A node of the search is a sum with Left to move. If Right is to move, it is the negative of the sum. The node is won
-//! if some option of Left, with Right to move, is lost. The search always continues with the node whose proof is
-//! estimated to need the fewest positions, as in the search for nim-values. Four things keep the number of sums small:
-//! boards are divided into regions, small components are replaced by their canonical forms, short values are added,
-//! and a component cancels its negative.
+//! A node of the search is a sum with Left to move. A sum with Right to move is represented by its negative with Left
+//! to move. A node is won if one of the nodes after a move by Left is lost. The search always continues with the node
+//! whose proof is estimated to need the fewest positions, as in the search for nim-values. Four things keep the number
+//! of sums small: boards are divided into regions, small components are replaced by their canonical forms, short values
+//! are added, and a component cancels its negative.
 
 use super::OnGraph;
 use super::forms::{ComponentForms, NoForms, Part};
@@ -30,8 +30,8 @@ const SMALL: usize = 10;
 const MOST_COPIES: u128 = 64;
 /// The largest number of forms, other than short values, whose sum is compared with 0 instead of being searched.
 const FEW_FORMS: usize = 2;
-/// The estimate for a proof that all children are won is the largest estimate of a child, plus about one part in
-/// `SHARED` of the estimates of the other children.
+/// The estimate for a proof that all children are won is the largest estimate of a child, plus 1 for each other child,
+/// plus one part in `SHARED` of what remains of the estimates of the other children.
 const SHARED: u64 = 8;
 
 /// A term of a sum as a word: a component or its negative, or a form.
@@ -86,7 +86,7 @@ pub(super) struct SumProofs<'s> {
     in_vain: u32,
 }
 
-/// An estimate of the number of positions that a proof about a node still needs.
+/// Estimates of the numbers of positions that the two possible proofs about a node still need.
 #[derive(Clone, Copy)]
 struct Effort {
     /// The estimate for a proof that Left wins; 0 if that is proved.
@@ -223,7 +223,8 @@ impl<'s> SumProofs<'s> {
         Ok(terms)
     }
 
-    /// Appends `count` copies of a part, or of its negative.
+    /// Appends `count` copies of a part, or of its negative: one by one or, if the component occurs more than
+    /// [`MOST_COPIES`] times, as a single form.
     fn push_copies(
         &mut self,
         count: u128,
@@ -254,7 +255,7 @@ impl<'s> SumProofs<'s> {
         Term(Term::FORM | u64::from(index))
     }
 
-    /// The node of a sum with Left to move. Simplifies the sum.
+    /// Simplifies a sum with Left to move, and returns its node or, if that is obvious, whether Left wins.
     fn sum(&mut self, terms: &mut Vec<Term>) -> Result<Reached, NoForms> {
         if let Some(is_won) = self.simplify(terms)? {
             return Ok(Reached::Is(is_won));
@@ -531,8 +532,8 @@ impl<'s> SumProofs<'s> {
         Ok(())
     }
 
-    /// Updates the estimates of a node. Returns the child to examine next, or `None` if the node is decided or its
-    /// estimates have reached the limits.
+    /// Updates the estimates of a node. Returns the child to examine next, with its limits, or `None` if the node is
+    /// decided or its estimates have reached the limits.
     fn choose(&mut self, of: Id, limits: Effort) -> Result<Option<(Id, Effort)>, NoForms> {
         let Node { effort, place, count, .. } = self.nodes[of as usize];
         if effort.is_won().is_some() {
