@@ -48,9 +48,9 @@ const CELLS_PER_SHARE: u128 = 1 << 10;
 /// that size takes some hours.
 #[cfg(feature = "ideals")]
 const MOST_OPTIONS_OF_IDEALS: u128 = 1 << 43;
-/// Unless it is requested by name, proof-number search is used only if some component has at least this many moves.
-/// Otherwise, the ways that follow are used, such as the hash table, which keeps the value of every position that it
-/// visits.
+/// Unless it is requested by name, proof-number search is used only if some component has at least about this many
+/// moves, including those that its present state does not allow. Otherwise, the ways that follow are used, such as the
+/// hash table, which keeps the value of every position that it visits.
 const FEW_MOVES: u64 = 24;
 /// The largest heap for which a misère quotient is tried only after the theories. For larger heaps of a code other than
 /// Nim, the quotient is tried before the theories, which visit every smaller position.

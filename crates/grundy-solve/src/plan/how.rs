@@ -11,11 +11,12 @@ use grundy_tables::{Dense, GaveWay};
 pub(crate) enum How {
     /// The closed form with this index.
     Theorem(usize),
-    /// A proved period of a taking-and-breaking code.
+    /// A proved period of the values of heaps or of rows, and the name of the theorem that proves it.
     Period(&'static str),
-    /// The table of a taking-and-breaking code, which was filled up to this heap.
+    /// The table of a taking-and-breaking code, which was checked up to this heap, and the reason why the table was
+    /// used.
     Checked(u64, Message),
-    /// An engine, chosen for this reason.
+    /// An engine, and the reason why it was used.
     Engine(EngineName, Message),
     /// An engine that supplies its own evidence.
     Cited {

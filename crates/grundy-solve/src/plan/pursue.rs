@@ -203,8 +203,8 @@ impl Planner {
         way.run(&mut attempt)
     }
 
-    /// The outcome of a position in which play is over, or in which some move ends the game at once, regardless of the
-    /// other components; `None` for other positions.
+    /// The outcome, under normal play, of a position in which play is over, or in which some move ends the game at
+    /// once, whatever the other components are; `None` for other positions.
     fn decided_at_once(
         &self,
         position: &Sum,

@@ -27,7 +27,7 @@ pub(crate) struct Stage {
     pub(super) offer: Offer,
     /// The decision about the offer.
     pub(super) choice: Choice,
-    /// The reason why an earlier way was rejected, which becomes the reason for this one.
+    /// The reason why an earlier way was rejected, which becomes the reason for using this one.
     pub(super) because: Option<Message>,
 }
 

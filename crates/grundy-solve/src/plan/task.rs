@@ -18,7 +18,7 @@ pub(crate) struct Task<'a> {
 /// The kinds of results that can be requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
-    /// The nim-values of the components.
+    /// The values of the components.
     Values,
     /// Outcomes under a convention.
     Outcomes(Convention),

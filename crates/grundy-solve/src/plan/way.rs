@@ -206,7 +206,7 @@ impl<'a> Attempt<'a, '_> {
     }
 }
 
-/// A listing of moves, which a way fills.
+/// A listing of moves that a way fills in.
 pub(crate) struct Listing<'a, 'm> {
     /// The sum whose moves are listed.
     pub(crate) sum: &'a Sum,

@@ -13,7 +13,7 @@ use grundy_tables::IdealTable;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Tables of ideals: boards from which every move takes an element of an order and everything above it.
+/// Tables of ideals, which represent boards from which every move takes an element of an order and everything above it.
 pub(crate) struct Ideals;
 
 /// The tables of ideals: for each kind and space, the table that was made last.
@@ -77,7 +77,8 @@ impl Way for Ideals {
     }
 }
 
-/// The moves on the board of `component` as data, and the states of its cells.
+/// The moves on the board of `component` as data, and the states of its cells; `None` if `component` is not a board
+/// whose moves are known as data.
 fn board<'c>(ruleset: &dyn Ruleset, component: ComponentRef<'c>) -> Option<(Arc<BoardRules>, &'c [u64])> {
     let rules = ruleset.boards()?.rules_of(component)?;
     // The states of the cells are the last words of a board.

@@ -150,8 +150,9 @@ fn reason(ruleset: &dyn Ruleset) -> Message {
     Message::new(id)
 }
 
-/// The largest number of moves of a component of `task`; for components that are not boards, this number is estimated.
-/// Returns `None` if, for some component, a search is not known to be worthwhile.
+/// The largest number of moves of a component of `task`; for components that are not boards whose moves are known as
+/// data, this number is estimated. Returns `None` if a search is not known to be worthwhile for some component, if
+/// `task` is about a box, or if its sum is empty.
 pub(super) fn moves_to_search(ruleset: &dyn Ruleset, task: &Task<'_>) -> Option<u64> {
     most(ruleset, task, |ruleset, component| {
         let pairs = || {
@@ -163,7 +164,7 @@ pub(super) fn moves_to_search(ruleset: &dyn Ruleset, task: &Task<'_>) -> Option<
 }
 
 /// The largest result of `number` for a component of `task`, or `None` if `number` returns `None` for some component,
-/// or if the task is about a box.
+/// if the task is about a box, or if its sum is empty.
 fn most(
     ruleset: &dyn Ruleset,
     task: &Task<'_>,
@@ -179,7 +180,8 @@ fn most(
     }
 }
 
-/// The number of moves on a board, or `None` if the component is not a board whose moves are known as data.
+/// The number of moves on a board, including those that its present state does not allow, or `None` if the component is
+/// not a board whose moves are known as data.
 fn moves_of(ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> Option<u64> {
     u64::try_from(ruleset.boards()?.rules_of(component)?.moves.len()).ok()
 }

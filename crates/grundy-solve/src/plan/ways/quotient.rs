@@ -32,7 +32,8 @@ impl Quotient {
 pub(crate) struct Quotients {
     /// The quotient of the first heaps, which can be extended.
     pub(crate) builder: QuotientBuilder,
-    /// The first heap that would make the quotient too large to be used for a position.
+    /// The first heap that cannot be added to the quotient, because the quotient would become too large, or because a
+    /// move leaves a component that is not a smaller heap.
     ends_at: Option<usize>,
 }
 

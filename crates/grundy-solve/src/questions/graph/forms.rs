@@ -67,7 +67,7 @@ impl NoForms {
     }
 }
 
-/// A graph of positions, or canonical forms if there are many positions.
+/// A graph of positions, or canonical forms if they were requested or there are many positions.
 pub(super) enum Few<'s> {
     Positions(Box<PositionGraph>),
     Forms(Box<ComponentForms<'s>>),
@@ -93,7 +93,8 @@ pub(super) struct ComponentForms<'s> {
     most: Option<u64>,
 }
 
-/// The kind that stands for regions of the first lister. The words of such a component are the key of the region.
+/// The number of the kind that stands for regions of the first lister; the kinds for further listers have the next
+/// smaller numbers. The words of a component of such a kind are the key of a region.
 const REGION: u32 = u32::MAX;
 
 /// The largest number of listers. Each one serves all boards up to some size.

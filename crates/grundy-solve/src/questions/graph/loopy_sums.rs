@@ -80,7 +80,7 @@ impl<'g> LoopySums<'g> {
         }
     }
 
-    /// The message id for the reason why this method is used.
+    /// The id of the message that states how these results were found.
     pub(super) fn why(&self) -> &'static str {
         match self {
             Self::Searched(_) | Self::Alone(..) => "graph-why-retrograde",

@@ -23,7 +23,7 @@ const FEW_COMPONENTS: u64 = 1 << 10;
 pub(super) enum Outcomes<'g> {
     /// Sums of vertices of a graph, where draws are allowed.
     Loopy(&'g GraphRuleset, LoopySums<'g>),
-    /// Sums of vertices of a graph in which each edge is reserved for one player.
+    /// Sums of vertices of a graph in which each player has their own edges.
     Partizan(&'g GraphRuleset, PartizanSums),
     /// Positions of other rulesets.
     OfPositions(PositionGraph, PositionOutcomes),

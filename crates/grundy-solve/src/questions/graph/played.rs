@@ -73,8 +73,9 @@ impl From<Limit> for NotPlayed {
 }
 
 impl FormsOfRuleset<'_> {
-    /// The outcome under normal play of the sum of a position and an integer, found by play alone, or `None` if
-    /// more than `most` positions would have to be searched, or if an option or the position has too many components.
+    /// The outcome under normal play of the sum of a position and an integer, found by play alone, or `None` if more
+    /// than `most` positions would have to be searched, or if the position, or an option of a component that is
+    /// reached, has too many components.
     ///
     /// # Errors
     /// Returns a [`SolveError`] if the rules cause a fault, or if a limit was reached.
