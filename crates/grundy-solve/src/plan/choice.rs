@@ -59,8 +59,8 @@ pub(crate) const FARTHEST_HEAP: u64 = 1000;
 /// The decision about an accepted offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
-    /// The number of positions that the hash table may visit first. If it finds the value, the way is not
-    /// needed.
+    /// The number of positions that the hash table may visit first, or `None` if there is no trial. If the trial finds
+    /// the value, the way is not needed.
     pub(crate) trial: Option<u64>,
     /// What competes with the way if its table must grow.
     pub(crate) rival: Rival,

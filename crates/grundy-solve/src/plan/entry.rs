@@ -9,7 +9,8 @@ use grundy_core::{Convention, Message, Outcome};
 pub(crate) enum Ended {
     /// The way found the answer.
     Found(Entry, How),
-    /// The requested entries can now be read from the tables of this way or of another one.
+    /// The requested entries can now be read from the tables of this way or of another one. After a table was
+    /// abandoned, some of them may be missing.
     Filled,
     /// The way does not answer. The message, if any, is the reason why the next way is used.
     Declined(Option<Message>),

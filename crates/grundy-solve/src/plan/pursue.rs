@@ -95,7 +95,8 @@ impl Planner {
         }
     }
 
-    /// Fills a table that covers a box, if a suitable table exists. Returns the way that filled it.
+    /// Fills a table that covers a box, if a suitable table exists, and returns the way that filled it. If the table is
+    /// abandoned, the entries may be in the hash table, and some may be missing.
     pub(crate) fn fill(
         &mut self,
         task: &Task<'_>,

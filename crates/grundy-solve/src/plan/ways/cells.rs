@@ -111,7 +111,7 @@ fn every_value(
     Ok(())
 }
 
-/// Whether `search` finds the answer within its share of the work and within the memory.
+/// Whether `search` finds the answer within its share of the work and within the allowed memory.
 fn is_found(
     share: u64,
     meter: &mut Meter<'_>,

@@ -135,8 +135,8 @@ impl Engines {
 }
 
 impl Listing<'_, '_> {
-    /// Lists one winning move of a single N-position, if closed forms give its outcome and such a move; a P-position
-    /// needs no move. Otherwise, returns `None`.
+    /// If a closed form gives the outcome of a single component, returns that outcome and, for an N-position, lists one
+    /// winning move. Returns `None` if no closed form gives the outcome, or if none provides a winning move.
     pub(crate) fn a_winning_move(&mut self) -> Result<Option<Outcome>, Stop> {
         let Self { sum, convention, list, engines, meter } = self;
         let Some((outcome, theorem)) = engines.outcome_form(sum, *convention)? else { return Ok(None) };

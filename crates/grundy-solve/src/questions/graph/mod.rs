@@ -45,7 +45,7 @@ pub(crate) struct OnGraph<'s> {
     play: Play,
     /// The requested engine.
     engine: Option<EngineName>,
-    /// The database in which all positions are looked up.
+    /// The database in which all positions are looked up, if one is used.
     stored: Option<&'s StoredPositions>,
     budget: &'s dyn Budget,
 }
