@@ -59,6 +59,9 @@ impl Measure {
 pub fn combined(numbers: &[u64], rank: u32, ranks: u32) -> Option<u64> {
     // All but the first number have equal shares of the bits.
     let shift = u64::BITS / u32::try_from(numbers.len()).ok()?.max(1);
+    if shift == 0 {
+        return None;
+    }
     let mut all = 0_u64;
     for (at, &number) in numbers.iter().enumerate() {
         if at > 0 && shift < u64::BITS {

@@ -186,7 +186,7 @@ fn a_survey_in_parts_is_the_whole_survey() {
         (&["survey", "0._", "--into", "x"], "name the part too"),
         (&["survey", "0._", "--merge", "parts"], "leave the other arguments out"),
         (&["survey", "--merge", "nowhere"], "nowhere"),
-        (&["survey", "--merge", "."], "there are no parts"),
+        (&["survey", "--merge", "."], "contains no part of a survey"),
     ] {
         let refused = run(&folder, arguments);
         assert_eq!(refused.status.code(), Some(2), "{arguments:?}");

@@ -109,7 +109,7 @@ impl<'a, 's> Prover<'a, 's> {
             let parts =
                 written.split_once("(\"").and_then(|(kind, rest)| Some((kind, rest.strip_suffix("\")")?)));
             let (name, board) = parts.ok_or_else(|| unsupported("board-certificate-rules"))?;
-            if boards.len() as u128 + term.count > Self::MOST_BOARDS {
+            if term.count.saturating_add(boards.len() as u128) > Self::MOST_BOARDS {
                 return Err(unsupported("board-certificate-rules"));
             }
             name.clone_into(&mut kind);

@@ -236,7 +236,7 @@ impl MovesQuestion {
                 let mut seen = HashMap::new();
                 for (at, one) in (found_before..).zip(of_term) {
                     let here = into.moves.len();
-                    let earlier = *seen.entry((multiset(&one.option), one.mover)).or_insert(here);
+                    let earlier = *seen.entry((multiset(&one.option), one.mover, one.again)).or_insert(here);
                     into.push(FoundMove {
                         component: first_component,
                         others: Vec::new(),

@@ -23,7 +23,7 @@ pub struct Template {
 /// The largest number of positions of a template.
 const MOST: u128 = 1_000_000;
 
-/// The largest depth to which brackets, minus signs, exponents and functions may be nested in an expression.
+/// The largest depth to which counts, brackets, minus signs, exponents and functions may be nested.
 const DEEPEST: usize = 64;
 
 impl Template {
@@ -118,7 +118,7 @@ impl Template {
         let mut reader = Reader { rest: &self.text, template: self, point };
         let mut text = String::new();
         loop {
-            text += &reader.term()?;
+            text += &reader.term(0)?;
             if !reader.take('+') {
                 break;
             }
@@ -137,28 +137,31 @@ struct Reader<'t> {
 
 impl<'t> Reader<'t> {
     /// Reads a term of the sum: a number, a kind with its fields, a list, or a tuple, possibly with a count.
-    fn term(&mut self) -> Result<String, Error> {
+    fn term(&mut self, depth: usize) -> Result<String, Error> {
+        if depth > DEEPEST {
+            return Err(self.syntax());
+        }
         let begin = self.rest;
         let word = self.word();
         if !word.is_empty() && self.is_next(&['(', '[']) {
-            let fields = self.fields()?;
+            let fields = self.fields(0)?;
             return Ok(format!("{word}{fields}"));
         }
         self.rest = begin;
         if self.is_next(&['[']) {
-            return self.fields();
+            return self.fields(0);
         }
         // This is either a count or a tuple.
         let is_tuple = self.is_next(&['(']) && self.is_tuple();
         if is_tuple {
-            return self.fields();
+            return self.fields(0);
         }
         let count = self.factor(0)?;
         if !self.take('*') {
             // A component that is written as a number.
             return Ok(count.to_string());
         }
-        let counted = self.term()?;
+        let counted = self.term(depth + 1)?;
         Ok(format!("{count}*{counted}"))
     }
 
@@ -182,7 +185,10 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads fields in round brackets, or entries in square brackets.
-    fn fields(&mut self) -> Result<String, Error> {
+    fn fields(&mut self, depth: usize) -> Result<String, Error> {
+        if depth > DEEPEST {
+            return Err(self.syntax());
+        }
         let (open, close) = if self.take('(') {
             ('(', ')')
         } else if self.take('[') {
@@ -196,7 +202,7 @@ impl<'t> Reader<'t> {
                 return Err(self.syntax());
             }
             texts.push(match self.is_next(&['[']) {
-                true => self.fields()?,
+                true => self.fields(depth + 1)?,
                 false => {
                     let number = self.sum(0)?;
                     // Only the rules determine which fields may be below zero.
@@ -246,7 +252,8 @@ impl<'t> Reader<'t> {
             return Err(self.syntax());
         }
         let base = if self.take('-') {
-            return Ok(-self.factor(depth + 1)?);
+            let value = self.factor(depth + 1)?;
+            return value.checked_neg().ok_or_else(|| self.no_value());
         } else if self.take('(') {
             let value = self.sum(depth + 1)?;
             if !self.take(')') {
@@ -369,6 +376,11 @@ mod tests {
         }
         let deep = format!("heap({}n{})", "(".repeat(100_000), ")".repeat(100_000));
         assert!(template(&deep).text_at(&[3, 5]).is_err());
+        for part in ["[", "1*", "-"] {
+            assert!(template(&part.repeat(1_000_000)).text_at(&[3, 5]).is_err(), "{part}");
+        }
+        let least = "heap(-(-(2^126) - 2^126))";
+        assert!(template(least).text_at(&[3, 5]).is_err());
     }
 
     #[test]
