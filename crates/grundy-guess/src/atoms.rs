@@ -190,8 +190,8 @@ impl Found {
         }
     }
 
-    /// Adds a comparison, unless it always or never holds, or a known one that costs at most as much holds at the same
-    /// points. Replaces a known one that costs more.
+    /// Adds a comparison, unless it holds at all sample points or at none. Of the comparisons that hold at the same
+    /// points, only the cheapest is kept.
     fn add_one(&mut self, holds: Points, cost: u32, sign: Sign, left: u32, right: Side) {
         let count = holds.count();
         if count == 0 || holds == self.all {

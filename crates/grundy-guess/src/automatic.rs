@@ -1,10 +1,9 @@
 //! Sequences that are determined by the digits of their index.
 //!
-//! The *kernel* of `a` in base `b` is the set of the sequences `a(b^e n + r)`. If it is finite, `a` is
-//! automatic: a machine whose states are the kernel sequences reads the digits of `n`, lowest first, and ends
-//! in a sequence whose value at 0 is `a(n)`. More generally, if every kernel sequence is the sum of a
-//! linear function and an integer multiple of one of finitely many sequences, the values satisfy a recurrence on
-//! the digits.
+//! The *kernel* of `a` in base `b` is the set of the sequences `a(b^e n + r)` with `0 <= r < b^e`. If it is finite,
+//! `a` is automatic: a machine whose states are the kernel sequences reads the digits of `n`, lowest first, and ends
+//! in a sequence whose value at 0 is `a(n)`. More generally, if every kernel sequence is the sum of a linear function
+//! and an integer multiple of one of finitely many sequences, the values satisfy a recurrence on the digits.
 
 use super::turns::{self, collected};
 
@@ -23,7 +22,7 @@ pub struct DigitRecurrence {
 pub struct Row {
     /// The value of the sequence at index 0.
     pub at_zero: i64,
-    /// The step for each digit, starting with 0.
+    /// The steps for the digits 0, 1, ..., `base - 1`.
     pub steps: Vec<Step>,
 }
 
@@ -36,7 +35,7 @@ pub struct Step {
     pub factor: i64,
     /// The coefficient of `n`.
     pub slope: i64,
-    /// The constant term, which is added.
+    /// The constant term.
     pub constant: i64,
 }
 
@@ -48,8 +47,9 @@ const LONGEST_BASIS: usize = 8;
 
 /// Finds a recurrence on the digits in this base that all values satisfy, or returns `None` if there is no short one.
 ///
-/// `values[n]` is the value at index `n`. The recurrence is derived from some of the values and checked against all of
-/// them. The result is also `None` if a limit of the thread's budget is reached.
+/// `values[n]` is the value at index `n`. The recurrence is derived from some of the values and checked against all
+/// of them. The result is also `None` if `base` is less than 2, if there are too few values for the check, or if a
+/// limit of the thread's budget is reached.
 #[must_use]
 pub fn digit_recurrence(values: &[i64], base: usize) -> Option<DigitRecurrence> {
     if base < 2 {
@@ -102,7 +102,7 @@ fn relation(part: &[i64], earlier: &[i64], of: usize) -> Option<Step> {
 }
 
 impl DigitRecurrence {
-    /// The value at index `n`, or `None` if it does not fit in 64 bits.
+    /// The value at index `n`, or `None` if this value or an intermediate value does not fit in 64 bits.
     #[must_use]
     pub fn value(&self, n: usize) -> Option<i64> {
         // The path of sequences for the digits, lowest first, until the index is 0.
@@ -124,8 +124,8 @@ impl DigitRecurrence {
         Some(value)
     }
 
-    /// The recurrence with `name` as the index: `a(0) = 0, a(2n) = a(n), a(2n + 1) = a(n) + 1`. Each further
-    /// sequence of the basis has its own letter.
+    /// The recurrence with `name` as the index, for example `a(0) = 0, a(2n) = a(n), a(2n + 1) = a(n) + 1`. Each
+    /// further sequence of the basis has its own letter.
     #[must_use]
     pub fn text(&self, name: &str) -> String {
         let letter = |of: usize| char::from(b'a' + u8::try_from(of % 26).unwrap_or(0));

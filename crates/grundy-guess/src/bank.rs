@@ -50,7 +50,7 @@ struct Kept {
     has_function: bool,
 }
 
-/// The construction of an expression from others.
+/// The construction of an expression: a variable, a constant, a seed, or an operator with its operands.
 #[derive(Clone, Copy)]
 pub(super) enum Made {
     Variable(usize),
@@ -62,9 +62,9 @@ pub(super) enum Made {
 }
 
 impl Bank {
-    /// A bank with these variables, constants and seeds, in which no expressions have been tried yet.
+    /// A bank with these sample points, constants and seeds, in which no expressions have been tried yet.
     ///
-    /// The coordinates of the points must not exceed `CAP`.
+    /// The coordinates of the points must not exceed `CAP` in absolute value.
     pub(super) fn new(points: &[Vec<i64>], constants: &[i64], seeds: Vec<Seed>) -> Self {
         let variables = points.first().map_or(0, Vec::len);
         let mut leaves: Vec<(u32, Made)> =
@@ -142,7 +142,7 @@ impl Bank {
         u32::try_from(self.costs.len() - 1).unwrap_or(u32::MAX)
     }
 
-    /// Whether an expression is one of the seeds.
+    /// Whether a kept expression is one of the seeds.
     pub(super) fn is_seed(&self, at: u32) -> bool {
         matches!(self.kept[at as usize].made, Made::Seed(_))
     }
@@ -157,7 +157,7 @@ impl Bank {
         u32::try_from(self.kept.len()).expect("fewer than 2^32 expressions are kept")
     }
 
-    /// The number of expressions with different values that were tried.
+    /// The number of expressions that were tried. Expressions with the same values at the sample points count once.
     pub(super) const fn tried(&self) -> u64 {
         self.tried
     }
@@ -189,7 +189,8 @@ impl Bank {
         self.by_hash.get(&hash).copied()
     }
 
-    /// The formula of the expression with these values and this construction, or a constant if all values are equal.
+    /// The formula of the expression with these values and this construction, or a constant if all values are defined
+    /// and equal.
     pub(super) fn formula(&self, made: Made, row: &[i32]) -> Formula {
         if let [first, rest @ ..] = row
             && *first != UNDEFINED
