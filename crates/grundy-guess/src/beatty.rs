@@ -24,11 +24,11 @@ pub struct Beatty {
 /// The smallest number of pairs that a table must contain.
 const EVIDENCE: usize = 6;
 
-/// The largest `|p|`, `q` and `s` that are tried if the pairs do not cover all numbers.
+/// The largest `|p|`, `q` and `s` that are tried if the pairs do not contain every positive number exactly once.
 const LARGEST: (i64, i64, i64) = (12, 60, 4);
 
-/// The Beatty pairs that are exactly the P-positions of a table of two fields, or of two fields and one
-/// parameter, or `None` if there are no such pairs.
+/// The Beatty pairs that are exactly the P-positions of a table of two fields, or of two fields and one parameter, or
+/// `None` if the search finds no such pairs.
 #[must_use]
 pub fn beatty_pairs(table: &Table) -> Option<Beatty> {
     let found = match table.names.len() {
@@ -39,7 +39,7 @@ pub fn beatty_pairs(table: &Table) -> Option<Beatty> {
     found.filter(|found| found.condition().separates(table))
 }
 
-/// The pairs for two fields. If there is a parameter, only the points with the given value of it are used.
+/// The pairs for two fields. If there is a parameter, only the points at which it has the given value are used.
 fn of_fields(table: &Table, parameter: Option<i64>) -> Option<Beatty> {
     let mut by_difference: BTreeMap<i64, i64> = BTreeMap::new();
     for (point, &value) in table.points.iter().zip(&table.values) {

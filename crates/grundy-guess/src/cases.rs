@@ -11,7 +11,7 @@ use hashbrown::HashMap;
 /// four of them.
 const SHARE: usize = 6;
 
-/// The largest number of parts. Each part has its own set of points at which it is correct.
+/// The largest number of parts. No two parts are correct at the same set of points.
 const PARTS: usize = 2048;
 
 /// The largest number of conditions that are tried.
@@ -219,7 +219,7 @@ impl Cover {
 /// The additional cost of a second condition.
 const DEEPER: u32 = 6;
 
-/// Laws with one expression for each residue of a variable.
+/// The first law found that has one expression for each residue of a variable, if there is one.
 fn by_residue(bank: &Bank, right: &[Points], tables: Tables<'_>) -> Vec<Formula> {
     let points = bank.points();
     for (modulus, variable) in

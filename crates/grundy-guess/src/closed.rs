@@ -70,7 +70,8 @@ pub(super) struct Search<'t> {
 }
 
 impl<'t> Search<'t> {
-    /// The search, or `None` if the table is empty or has values outside the range of the search.
+    /// The search, or `None` if the table is empty or if a value at a sample point is outside the range of the
+    /// search.
     pub(super) fn new(tables: Tables<'t>) -> Option<Self> {
         let sample = tables.sample(SAMPLE.0, SAMPLE.1);
         let (points, values): (Vec<Vec<i64>>, Vec<i64>) = sample.into_iter().unzip();

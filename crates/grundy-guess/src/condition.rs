@@ -8,7 +8,7 @@ use super::turns;
 use grundy_core::SmallSort;
 
 impl Condition {
-    /// Whether the condition holds at a point, or `None` if a formula has no value there.
+    /// Whether the condition holds at a point, or `None` if a formula that must be evaluated has no value there.
     #[must_use]
     pub fn holds(&self, point: &[i64]) -> Option<bool> {
         Some(match self {
@@ -87,7 +87,8 @@ impl Condition {
         }
     }
 
-    /// The condition with a formula in place of the variable with this index.
+    /// The condition with a formula in place of the variable with this index. In a range of powers, only another
+    /// variable can take its place; otherwise, the range is unchanged.
     pub(super) fn substituted(&self, variable: usize, number: &Formula) -> Self {
         match (self, number) {
             (Self::InPowers(range), Formula::Variable(at)) if range.variable == variable => {
@@ -176,8 +177,8 @@ impl Condition {
         }
     }
 
-    /// The condition with some comparisons of a difference, nim-sum or quotient with a number replaced by simpler
-    /// comparisons of its two operands. The caller must check the result against the table.
+    /// The condition or, for some comparisons of a difference, nim-sum or quotient with a number, a simpler
+    /// comparison of the two operands. The caller must check the result against the table.
     pub(super) fn simplified(self) -> Self {
         use Binary::{Divide, Subtract, Xor};
         use Formula::{Binary as Of, Constant};

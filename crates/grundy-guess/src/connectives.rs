@@ -29,8 +29,8 @@ const MOST: usize = 60;
 /// The cost of a condition repeated for another variable is the full cost divided by this number.
 const REPEATED: u32 = 3;
 
-/// The conditions that hold exactly at the P-positions, cheapest first: one comparison, two or three joined
-/// by `and`, two joined by `or`, or one joined by `or` to an `and` of two others.
+/// Conditions that hold exactly at the P-positions, cheapest first: one comparison, two or three joined by `and`, two
+/// joined by `or`, or one joined by `or` to an `and` of two others.
 pub(super) fn connected(bank: &Bank, atoms: &[Atom], is_p: Points, tables: Tables<'_>) -> Vec<Condition> {
     let mut found = Found::default();
     let holding: Vec<Atom> =
@@ -104,8 +104,8 @@ pub(super) fn connected(bank: &Bank, atoms: &[Atom], is_p: Points, tables: Table
     fitting.filter(|condition| tables.separates(condition)).collect()
 }
 
-/// The cost of a condition. A part that repeats another part for a different variable costs only a fraction of it (see
-/// [`REPEATED`]).
+/// The cost of a condition. For a part that repeats another part for a different variable, only a fraction of its
+/// cost is counted (see [`REPEATED`]).
 pub(super) fn cost(condition: &Condition) -> u32 {
     let mut parts = Vec::new();
     flat(condition, &mut parts);
@@ -130,7 +130,7 @@ fn flat<'c>(condition: &'c Condition, parts: &mut Vec<&'c Condition>) {
     }
 }
 
-/// Whether two conditions differ only in one variable.
+/// Whether two different conditions become equal when one variable of the first is replaced with another variable.
 fn is_renamed(a: &Condition, b: &Condition) -> bool {
     (0..4).any(|from| {
         (0..4).any(|to| from != to && a != b && a.substituted(from, &Formula::Variable(to)) == *b)

@@ -29,7 +29,8 @@ const MOST_VALUES: usize = 6;
 /// The smallest number of occurrences of each entry of a map.
 const EVIDENCE: usize = 3;
 
-/// The shortest map on digits that gives the values from index `from` onwards, or `None` if there is no such map.
+/// The shortest map on digits that gives the values from index `from` onwards, or `None` if the search finds no such
+/// map.
 #[must_use]
 pub fn digit_map(from: i64, values: &[i64]) -> Option<DigitMap> {
     let mut different = BTreeSet::new();
@@ -95,7 +96,8 @@ impl DigitMap {
         }
     }
 
-    /// The map with `name` as the index: `g(0) = 0, g(1) = 1, g(2) = 0, g(2n) = [1, 2, 1][g(n)], g(2n + 1) = 0`.
+    /// The map with `name` as the index, for example `g(0) = 0, g(1) = 1, g(2) = 0, g(2n) = [1, 2, 1][g(n)], g(2n +
+    /// 1) = 0`.
     #[must_use]
     pub fn text(&self, name: &str) -> String {
         let first: Vec<String> =

@@ -63,7 +63,7 @@ pub(super) fn of_one_number(table: &Table) -> Option<Law> {
     })
 }
 
-/// The law that lists every row of the table, if all rows repeat.
+/// The law that lists every row of the table, if there are at least two rows and all of them repeat.
 pub(super) fn rows(table: &Table) -> Option<Law> {
     if table.names.len() != 2 {
         return None;

@@ -76,7 +76,8 @@ impl Formula {
         Self::Unary(op, Box::new(a))
     }
 
-    /// The value at a point, or `None` if the language does not define one, or if it does not fit in 64 bits.
+    /// The value at a point, or `None` if a part that must be evaluated has no value there, or if a number is too
+    /// large.
     #[must_use]
     pub fn evaluate(&self, point: &[i64]) -> Option<i64> {
         match self {
@@ -224,7 +225,7 @@ impl Formula {
         }
     }
 
-    /// Whether the formula has a unary function other than the absolute value.
+    /// Whether the formula has a unary function other than the absolute value. Conditions are not examined.
     fn has_function(&self) -> bool {
         match self {
             Self::Variable(_) | Self::Constant(_) => false,
@@ -236,7 +237,7 @@ impl Formula {
         }
     }
 
-    /// Whether the formula has a minimum, a maximum or a nim-sum.
+    /// Whether the formula has a minimum, a maximum or a nim-sum. Conditions are not examined.
     fn has_extreme(&self) -> bool {
         let is_one = matches!(self, Self::Binary(Binary::Min | Binary::Max | Binary::Xor, ..));
         is_one || self.parts().into_iter().any(Self::has_extreme)
@@ -258,7 +259,8 @@ impl Formula {
         }
     }
 
-    /// The smallest index of a variable in the formula.
+    /// The smallest index of a variable in the formula, without regard to conditions, or `usize::MAX` if there is
+    /// none.
     pub(super) fn first_variable(&self) -> usize {
         match self {
             Self::Variable(at) => *at,

@@ -239,7 +239,7 @@ fn least_zeckendorf_part(mut n: i64) -> i64 {
 }
 
 impl Binary {
-    /// The rare functions, which are tried only on small parts.
+    /// The rare functions, which are tried only in expressions of low cost.
     pub(super) const RARE: [Self; 4] = [Self::Gcd, Self::Or, Self::And, Self::NimProduct];
 
     /// Whether the rules language can express the function.
@@ -247,7 +247,7 @@ impl Binary {
         !matches!(self, Self::NimProduct)
     }
 
-    /// The value, if the language defines one and it fits in 64 bits.
+    /// The value, or `None` if there is none for these numbers, or if it does not fit in 64 bits.
     pub(super) fn apply(self, a: i64, b: i64) -> Option<i64> {
         match self {
             Self::Add => a.checked_add(b),

@@ -168,7 +168,7 @@ impl Bank {
         Ok(())
     }
 
-    /// Tries the arithmetic operators on two expressions.
+    /// Tries the arithmetic operators and `xor` on two expressions.
     fn arithmetic<G: Goal>(
         &mut self,
         a: u32,
@@ -308,7 +308,8 @@ impl Bank {
         Ok(())
     }
 
-    /// Stores an expression if there is room for it, and lets the goal examine it.
+    /// Stores an expression if there is room for it and none with its hash is stored yet, and lets the goal examine
+    /// it.
     fn keep(
         &mut self,
         hash: u64,
@@ -327,7 +328,8 @@ impl Bank {
         }
     }
 
-    /// Counts an attempt, and polls the budget once in every [`POLL`] attempts.
+    /// Counts an attempt, ends the search if its reach is exhausted, and polls the budget once in every [`POLL`]
+    /// attempts.
     fn count(&mut self, search: &Search<'_>) -> Result<(), Ended> {
         self.looked_at += 1;
         if self.tried >= search.reach.tried {
