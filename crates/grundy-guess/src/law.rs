@@ -51,7 +51,8 @@ pub enum Form {
     Condition(Condition),
     /// The P-positions are the points at which the recurrence gives 1; elsewhere it gives 0.
     DigitsOfP(DigitRecurrence),
-    /// The values depend on two fields, and are periodic in both.
+    /// The values depend on two fields, and are periodic in both, or in the smaller and in the larger of the two
+    /// numbers.
     Grid {
         /// The numbers of initial rows and of initial columns that are not part of the grid.
         borders: (i64, i64),
@@ -196,8 +197,8 @@ impl Law {
             }
     }
 
-    /// The length of the law's text in characters, with its exceptions and a surcharge for rare functions.
-    /// Laws are compared by this length.
+    /// The length of the law's text in characters, with its exceptions and a surcharge for rare functions,
+    /// recurrences and numeration systems. Laws are compared by this length.
     #[must_use]
     pub fn length(&self, names: &[String]) -> usize {
         let letters = |text: &str| text.chars().count();

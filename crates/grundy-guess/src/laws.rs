@@ -26,7 +26,7 @@ pub struct Found {
     pub laws: Vec<Law>,
     /// The number of laws in the first group.
     pub holding: usize,
-    /// The number of expressions with different values that were tried.
+    /// The number of expressions that were tried. Expressions with the same values at the sample points count once.
     pub tried: u64,
     /// The limit of the budget that ended the search early, or `None` if the search is complete. If the search ended
     /// early, `laws` contains the laws found until then.
@@ -45,7 +45,7 @@ const BELIEVED: u64 = 24;
 /// the reach allows them.
 const LEAST_TRIED: u64 = 100_000;
 
-/// The number of expressions that are tried before the table is divided into parts.
+/// The largest number of expressions that are tried before the table is divided into parts.
 const FIRST_TRIED: u64 = 1_000_000;
 
 /// The number of bits that are added to the length of a recurrence when it is compared with closed forms.
@@ -53,9 +53,9 @@ const RECURRENCE: u32 = 40;
 
 /// The laws that fit the whole table, those with the shortest text first; at most a few of each form.
 ///
-/// If there is a larger table, laws that also hold there come first. A law is omitted if it saves too few
-/// bits compared with the table itself (unless it is very short and there is a larger table to check it), or if its
-/// text is longer than the list of the values, because it would only repeat the data. Without a `reach`, no
+/// If there is a larger table, laws that also hold there come first. A law is omitted if it saves too few bits
+/// compared with the table itself (unless it is very short and there is a larger table to check it), or if its text
+/// is at least as long as the list of the values, because it would only repeat the data. Without a `reach`, no
 /// expressions are enumerated, and only laws that can be determined directly from the table are found. The search
 /// ends early at a limit of `budget` or of the thread's budget; loops over the tables poll the latter.
 ///
@@ -187,7 +187,7 @@ impl Search<'_> {
         Some(holds)
     }
 
-    /// Whether one of the laws covers the whole table in fewer bits than its data.
+    /// Whether one of the laws covers and fits both tables, and is short enough to be accepted.
     fn has_any(&self, found: &[Law], tables: Tables<'_>) -> bool {
         let allowed = self.allowed(tables);
         found.iter().any(|law| {
@@ -205,8 +205,9 @@ impl Search<'_> {
         data.saturating_sub(MARGIN).max(least)
     }
 
-    /// Adds the laws found by enumerating expressions, for the whole table or, if there is no such law, for the parts
-    /// of the table.
+    /// Adds the laws found by enumerating expressions: first for the whole table; then, if there is still no
+    /// acceptable law, for the parts of the table; and finally, if that fails too, for the whole table with more
+    /// expressions.
     fn with_expressions(
         &mut self,
         found: &mut Vec<Law>,

@@ -12,7 +12,7 @@ pub struct LinearRecurrence {
     pub first: Vec<i64>,
     /// The coefficients of the earlier values, starting with that of the most recent one.
     pub factors: Vec<i64>,
-    /// The constant term, which is added to every value.
+    /// The constant term of the recurrence.
     pub constant: i64,
 }
 
@@ -56,7 +56,7 @@ pub fn linear_recurrence(from: i64, values: &[i64]) -> Option<LinearRecurrence> 
 }
 
 /// The factors and the constant that the first equations determine, or `None` if they have no unique solution in
-/// small integers.
+/// small integers, or if the last factor would be 0.
 fn solved(values: &[i64], length: usize, with_constant: bool) -> Option<(Vec<i64>, i64)> {
     let unknowns = length + usize::from(with_constant);
     let row = |n: usize| -> Vec<i128> {
@@ -104,7 +104,7 @@ impl LinearRecurrence {
         turns::all(self.first.len()..values.len(), |n| self.next(&values[..n]) == Some(values[n]))
     }
 
-    /// The value that follows these values.
+    /// The value that follows these values, or `None` if a number does not fit in 64 bits.
     fn next(&self, before: &[i64]) -> Option<i64> {
         let terms = before.iter().rev().zip(&self.factors);
         terms
@@ -112,7 +112,8 @@ impl LinearRecurrence {
             .try_fold(self.constant, |sum, term| sum.checked_add(term?))
     }
 
-    /// The value at index `n`, or `None` if it does not fit in 64 bits, or if `n` is less than `from` or too large.
+    /// The value at index `n`, or `None` if this value or an earlier one does not fit in 64 bits, or if `n` is less
+    /// than `from` or too large.
     #[must_use]
     pub fn value(&self, n: i64) -> Option<i64> {
         let at = n.checked_sub(self.from).filter(|at| (0..MOST_STEPS).contains(at))?;
@@ -129,7 +130,7 @@ impl LinearRecurrence {
         last.last().copied()
     }
 
-    /// The recurrence with `name` as the index: `a(n) = a(n - 1) + a(n - 2), a(0) = 0, a(1) = 1`.
+    /// The recurrence with `name` as the index, for example `a(n) = a(n - 1) + a(n - 2), a(0) = 0, a(1) = 1`.
     #[must_use]
     pub fn text(&self, name: &str) -> String {
         let mut right = String::new();

@@ -43,7 +43,7 @@ const EVIDENCE: usize = 3;
 /// The largest `factor`, `other` and `back` that are tried.
 const LARGEST: (i64, i64, usize) = (3, 3, 6);
 
-/// The numeration system that gives the P-positions of a table, or `None` if there is no such system.
+/// The numeration system that gives the P-positions of a table, or `None` if the search finds no such system.
 #[must_use]
 pub fn numeration(table: &Table) -> Option<Numeration> {
     let found = match table.names.len() {
@@ -162,7 +162,7 @@ impl Numeration {
         last.checked_add(self.other.checked_mul(terms[earlier])?)
     }
 
-    /// The recurrence as text: `h(i) = h(i - 1) + h(i - 2)`.
+    /// The recurrence as text, for example `h(i) = h(i - 1) + h(i - 2)`.
     #[must_use]
     pub fn recurrence(&self) -> String {
         let times = |factor: i64| if factor == 1 { String::new() } else { format!("{factor} ") };

@@ -76,7 +76,7 @@ impl PointList {
         self.iter().next_back()
     }
 
-    /// The first `length` points.
+    /// The first `length` points, or all points if there are fewer.
     #[must_use]
     pub fn up_to(&self, length: usize) -> Self {
         let numbers = length.saturating_mul(self.width).min(self.numbers.len());

@@ -8,7 +8,7 @@ use super::formula::Formula;
 pub struct RepeatingRow {
     /// The value of the first field in this row.
     pub at: i64,
-    /// The smallest value of the other field.
+    /// The smallest value of the other field in this row.
     pub from: i64,
     /// The number from which the row repeats, at least `from`.
     pub preperiod: i64,

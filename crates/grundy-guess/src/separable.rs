@@ -6,7 +6,7 @@ use super::tables::Tables;
 use super::turns::{collected, turn, up_to_limit};
 use std::collections::BTreeMap;
 
-/// The largest number of fields for which such a law is sought.
+/// The largest number of variables for which such a law is sought.
 const MOST: usize = 4;
 
 /// The value as a nim-sum or a sum of functions, each of one field and of the variables that all functions share; `law`

@@ -73,7 +73,9 @@ pub(super) fn slicings(table: &Table) -> Vec<Slicing> {
     flags
 }
 
-/// For each of several bounds, the table of the positions that have a number above the bound.
+/// For each of several bounds, the table of the positions that have a number above the bound. A bound is omitted if
+/// no position is small, or if at least half of the positions are small; a table of more than three variables has no
+/// bounds.
 pub(super) fn without_small(table: &Table) -> Vec<(i64, Table)> {
     let least = up_to_limit(&table.points).filter_map(|point| point.iter().max()).min().copied().unwrap_or(0);
     let variables = table.names.len();

@@ -39,7 +39,7 @@ pub fn steps(from: i64, values: &[i64]) -> Option<Steps> {
 }
 
 impl Steps {
-    /// The value as a formula: `if n < 4 then 0 else if n < 16 then 1 else 2`.
+    /// The value as a formula, for example `if n < 4 then 0 else if n < 16 then 1 else 2`.
     #[must_use]
     pub fn formula(&self) -> Formula {
         let mut formula = Formula::Constant(self.steps.last().map_or(0, |&(_, value)| value));

@@ -38,8 +38,8 @@ impl Table {
         part
     }
 
-    /// The indices of `count` points: half of them are the first points of the table, and the others are spread over
-    /// the rest.
+    /// The indices of `count` points, or of all points if there are fewer: half of them are the first points of the
+    /// table, and the others are spread over the rest.
     pub(super) fn sample(&self, count: usize) -> Vec<usize> {
         let length = self.points.len();
         if length <= count {

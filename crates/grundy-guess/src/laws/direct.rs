@@ -114,21 +114,23 @@ impl Search<'_> {
     }
 }
 
-/// The numeration system as a condition, without the clause for 0 if 0 is not a position.
+/// The numeration system as a condition, without the clause for 0 if the tables do not need it, or `None` if there is
+/// no such condition that fits the tables.
 fn least_part(system: &Numeration, tables: Tables<'_>) -> Option<Condition> {
     let whole = system.condition()?;
     let Condition::Either(parts) = &whole else { return None };
     [parts.1.clone(), whole].into_iter().find(|condition| tables.separates(condition))
 }
 
-/// Whether the last value exceeds, in absolute value, [`GROWTH`] times the number of values. If so, a recurrence is the
-/// natural law.
+/// Whether the absolute value of the last value, divided by [`GROWTH`] and rounded down, exceeds the number of
+/// values. If so, a recurrence is the natural law.
 fn grows(values: &[i64]) -> bool {
     let length = i64::try_from(values.len()).unwrap_or(i64::MAX);
     values.last().is_some_and(|last| last.abs() / GROWTH > length)
 }
 
-/// Values grow fast if the last one exceeds, in absolute value, this many times their number.
+/// Values grow fast if the absolute value of the last one, divided by this number and rounded down, exceeds the
+/// number of values.
 const GROWTH: i64 = 16;
 
 /// A table of one variable whose points are consecutive.
@@ -137,8 +139,8 @@ pub(super) struct Line {
     pub(super) values: Vec<i64>,
 }
 
-/// The values of a table of one variable or, for outcomes, 1 at each P-position and 0 elsewhere. Returns `None` if the
-/// points are not consecutive, or if a limit is reached.
+/// The values of a table of one variable or, for outcomes, 1 at each P-position and 0 elsewhere. Returns `None` if
+/// the table is empty or has several variables, if the points are not consecutive, or if a limit is reached.
 pub(super) fn line(table: &Table, subject: Subject) -> Option<Line> {
     let first = table.points.first()?;
     let &[from] = first else { return None };

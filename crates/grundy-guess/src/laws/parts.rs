@@ -140,7 +140,8 @@ impl Search<'_> {
         Ok(tables.separates(&whole).then(|| Law::without_exceptions(Form::Condition(whole))))
     }
 
-    /// A formula for each part, joined into one, or `None` if some part has no law.
+    /// A formula for each part, joined into one, or `None` if some part has no law or the result does not fit the
+    /// tables.
     fn sliced(&mut self, tables: Tables<'_>, slicing: &Slicing) -> Result<Option<Formula>, Limit> {
         let mut parts: Vec<(i64, Formula)> = Vec::new();
         for &value in &slicing.values {
@@ -153,7 +154,8 @@ impl Search<'_> {
         Ok(joined(parts, slicing).filter(|whole| tables.gives(whole)))
     }
 
-    /// A condition for each part, joined into one, or `None` if some part has no law.
+    /// A condition for each part, joined into one, or `None` if some part has no law or the result does not fit the
+    /// tables.
     fn sliced_condition(
         &mut self,
         tables: Tables<'_>,
