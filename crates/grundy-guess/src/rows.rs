@@ -100,7 +100,8 @@ fn each(a: &[i32], b: &[i32], out: &mut [i32], of: impl Fn(i64, i64) -> i64) {
     }
 }
 
-/// Computes the product of rows whose values are all defined and, in absolute value, at most `a_size` and `b_size`.
+/// Computes the product of two rows whose values are all defined and, in absolute value, at most `a_size` and
+/// `b_size`, respectively.
 pub(super) fn product((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), out: &mut [i32]) {
     if i64::from(a_size) * i64::from(b_size) <= i64::from(CAP) {
         out.iter_mut().zip(a).zip(b).for_each(|((out, &a), &b)| *out = a * b);
@@ -109,7 +110,7 @@ pub(super) fn product((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), ou
     }
 }
 
-/// Computes the sum, difference or maximum of rows whose values are all defined and small enough.
+/// Computes the sum, difference or maximum of two rows whose values are all defined and small enough.
 pub(super) fn sum(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
     let all = out.iter_mut().zip(a).zip(b);
     match op {
@@ -119,7 +120,8 @@ pub(super) fn sum(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
     }
 }
 
-/// Computes the nim-sum of rows whose values are all defined and, in absolute value, at most `a_size` and `b_size`.
+/// Computes the nim-sum of two rows whose values are all defined and, in absolute value, at most `a_size` and
+/// `b_size`, respectively.
 pub(super) fn xor((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), out: &mut [i32]) {
     if a_size < CAP / 2 && b_size < CAP / 2 {
         // Negative numbers have no nim-sum.
@@ -130,14 +132,14 @@ pub(super) fn xor((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), out: &
     }
 }
 
-/// Computes the quotient and the remainder of two rows.
+/// Computes the quotients and the remainders of the corresponding values of two rows.
 pub(super) fn division(a: &[i32], b: &[i32], quotient: &mut [i32], rest: &mut [i32]) {
     for (((quotient, rest), &a), &b) in quotient.iter_mut().zip(rest).zip(a).zip(b) {
         (*quotient, *rest) = divided(a, b);
     }
 }
 
-/// The quotient, rounded down, and the remainder.
+/// The quotient, rounded down, and the remainder; both are undefined if a number is undefined, or if `b` is 0.
 fn divided(a: i32, b: i32) -> (i32, i32) {
     // Both numbers fit in the 53 bits of a float, and float divisions can be vectorised.
     #[expect(clippy::cast_possible_truncation, reason = "the quotient is not larger than a")]

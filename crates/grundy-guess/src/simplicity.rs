@@ -3,9 +3,9 @@
 //!
 //! The costs were adjusted by hand to the laws in textbooks. Arithmetic, remainders, nim-sums, comparisons and small
 //! lists are cheap. Logarithms and functions of binary digits are more expensive. The golden ratio, Zeckendorf sums,
-//! digit sums and smallest prime factors are the most expensive, and are never applied to another function. The search
-//! enumerates expressions by cost. The laws found are compared by the length of their text, with a `surcharge` for
-//! expensive functions.
+//! digit sums and smallest prime factors are the most expensive, and are never applied to an expression that contains
+//! a unary function other than the absolute value. The search enumerates expressions by cost. The laws found are
+//! compared by the length of their text, with a `surcharge` for expensive functions.
 
 use super::functions::{Binary, Unary};
 
@@ -18,7 +18,7 @@ pub(super) const COMPARISON: u32 = 2;
 /// The cost of `if .. then .. else ..`.
 pub(super) const CHOICE: u32 = 5;
 
-/// The additional cost of a unary function whose argument contains another unary function.
+/// The additional cost of a unary function whose argument contains a unary function other than the absolute value.
 pub(super) const NESTED: u32 = 4;
 
 /// The surcharge for unusual expressions, such as a function of the binary digits of a remainder, or a remainder modulo
@@ -61,7 +61,8 @@ impl Unary {
         }
     }
 
-    /// Whether the function is never applied to an expression that contains another unary function.
+    /// Whether the function is never applied to an expression that contains a unary function other than the absolute
+    /// value.
     pub(super) const fn is_exotic(self) -> bool {
         matches!(
             self,

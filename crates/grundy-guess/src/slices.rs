@@ -21,7 +21,7 @@ const SMALL: [i64; 3] = [0, 2, 3];
 /// A division of a table: the expression that distinguishes the parts, and its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Slicing {
-    /// The expression that distinguishes the parts: a variable, or its remainder.
+    /// The expression that distinguishes the parts: a variable, or the remainder of a variable.
     pub(super) by: Formula,
     /// The values of the expression, one for each part.
     pub(super) values: Vec<i64>,

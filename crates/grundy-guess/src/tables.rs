@@ -14,8 +14,8 @@ pub(super) struct Tables<'t> {
     pub(super) further: Option<&'t Table>,
 }
 
-/// The largest number in a sample point of the larger table, so that products stay in the range of the
-/// search.
+/// The largest absolute value of a number in a sample point of the larger table, so that products stay in the range
+/// of the search.
 const LARGEST_SAMPLED: i64 = 4000;
 
 impl<'t> Tables<'t> {

@@ -219,7 +219,8 @@ impl PartsEngine {
 
 impl Knapsack {
     /// Adds a part of `size` tokens: combines its value with the values that one part fewer can have, and adds the
-    /// results to the set for `parts` and `tokens`.
+    /// results to the set for `parts` and `tokens`. If this set also includes those for more parts, its own earlier
+    /// values are combined in the same way.
     fn add(
         &mut self,
         parts: usize,

@@ -65,12 +65,12 @@ impl RowStore {
     /// Computes the chunk that contains the beginning `t` of a block, unless the chunk is in memory.
     ///
     /// The function `indexed` returns the index of a heap's value, or `None` if the heap has no row. If the chunk is
-    /// computed, `indexed` is called for all heaps below `known` that may set a bit of the chunk. The number `now` must
-    /// never decrease from call to call.
+    /// computed, `indexed` is called for all heaps below `known` that may set a bit of the chunk. The chunk counts as
+    /// read at the time `now`, which must never decrease from call to call.
     ///
     /// # Errors
-    /// Returns an error for the memory limit if the chunks together would need more than `allowed` bytes, or more than
-    /// [`u32::MAX`].
+    /// Returns an error for the memory limit if the chunks together would need more than `allowed` bytes, or more
+    /// than [`u32::MAX`] bytes.
     pub(super) fn make_ready(
         &mut self,
         t: usize,

@@ -4,9 +4,9 @@
 //! For each number of parts and each number of tokens, the engine stores the set of all nim-sums of that many parts
 //! with that many tokens in total, with one bit for each value. Only parts that are not all equal are included; equal
 //! parts contribute only one more sum. Consider `k` parts of `m` tokens in total that are not all equal. The smallest
-//! part, `a`, is below `m / k`. The set is therefore a union over all such `a`: the sums of `k - 1` parts of `m - a`
-//! tokens, each combined with the value of `a`. A set is computed when a move needs it, so a table that is resumed from
-//! saved values recomputes only the sets that its further heaps need.
+//! part, `a`, is below `m / k`. The set is therefore a union over all such `a`: the sums of any `k - 1` parts, equal
+//! or not, of `m - a` tokens in total, each combined with the value of `a`. A set is computed when a move needs it,
+//! so a table that is resumed from saved values recomputes only the sets that its further heaps need.
 //!
 //! Takes `O(n)` steps for heap `n` and two parts, and the same number of set operations for each further
 //! number of parts.
@@ -211,7 +211,7 @@ impl SumsEngine {
         Ok(())
     }
 
-    /// Computes one set from the sets for one part fewer.
+    /// Computes one set from the values of the heaps and, for three or more parts, from the sets for one part fewer.
     fn make_one<T: Cell>(&mut self, parts: usize, tokens: usize, values: &[T]) {
         let words = self.words;
         let most = tokens.saturating_sub(1) / parts;
