@@ -50,7 +50,8 @@ struct Kept {
     has_function: bool,
 }
 
-/// The construction of an expression: a variable, a constant, a seed, or an operator with its operands.
+/// The construction of an expression: a variable, a constant, a seed, or a function or an operator with its
+/// arguments.
 #[derive(Clone, Copy)]
 pub(super) enum Made {
     Variable(usize),

@@ -159,9 +159,9 @@ impl Formula {
         }
     }
 
-    /// The formula in the form in which it is printed: sums have no parentheses on the right. A number is written after
-    /// the other terms of a sum; in a product, it precedes a variable or a function but follows a formula with an
-    /// operator.
+    /// The formula in the form in which it is printed: sums have no parentheses on the right. A number is written
+    /// after the other terms of a sum; in a product, it precedes a variable or a unary function but follows a formula
+    /// with a binary operator or function.
     pub(super) fn tidy(self) -> Self {
         use Binary::{Add, Multiply, Subtract, Xor};
         match self {

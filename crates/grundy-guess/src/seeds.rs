@@ -15,9 +15,9 @@ pub(super) struct Seed {
 /// The largest number of variables for which idioms in two variables are listed for every pair.
 const MOST_VARIABLES: usize = 4;
 
-/// The idioms in this many variables. For outcomes, they also include, if there are two or more variables, multiples
-/// of the golden ratio and the clause of misère play for heaps of at most one token and, if there are exactly two,
-/// the smallest Zeckendorf part.
+/// The idioms in this many variables. For outcomes with at least two variables, they also include multiples of the
+/// golden ratio and the clause of misère play for heaps of at most one token; with exactly two variables, they also
+/// include the smallest Zeckendorf part.
 pub(super) fn seeds(variables: usize, with_outcomes: bool) -> Vec<Seed> {
     let variable = Formula::Variable;
     let number = Formula::Constant;

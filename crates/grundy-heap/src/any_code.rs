@@ -219,8 +219,8 @@ impl PartsEngine {
 
 impl Knapsack {
     /// Adds a part of `size` tokens: combines its value with the values that one part fewer can have, and adds the
-    /// results to the set for `parts` and `tokens`. If this set also includes those for more parts, its own earlier
-    /// values are combined in the same way.
+    /// results to the set for `parts` and `tokens`. If the sets for `parts` also include those for more parts, the
+    /// value is also combined with the values that at least `parts` parts can have.
     fn add(
         &mut self,
         parts: usize,

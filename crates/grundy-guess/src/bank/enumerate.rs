@@ -2,10 +2,10 @@
 //! examined, unless the values are those of the target.
 //!
 //! The simpler expressions are stored with their values, so that they can be parts of others. For all other
-//! expressions, only the hash of the values is stored. The hash of a sum or difference follows from the hashes of its
-//! parts, so its values are computed only if they are stored, if the hash is the one sought, or if the goal needs the
-//! values of all expressions. Cheaper expressions come first, so among expressions with the same values the simplest is
-//! kept.
+//! expressions, only the hash of the values is stored. If all values of two expressions are defined and small enough,
+//! the hash of their sum or difference follows from their hashes, so the values of the sum or difference are computed
+//! only if they are stored, if the hash is the one sought, or if the goal needs the values of all expressions.
+//! Cheaper expressions come first, so among expressions with the same values the simplest is kept.
 
 use super::{Bank, CHEAPEST, Kept, Made};
 use crate::formula::{Binary, Unary};

@@ -63,8 +63,8 @@ impl Search<'_> {
         Ok(searched.laws.into_iter().next())
     }
 
-    /// Laws of the table divided into parts: by a field with few values, by remainders, or without a few small
-    /// positions.
+    /// Laws of the table divided into parts: by the values of a field that has few of them, by remainders, or by
+    /// setting a few small positions apart.
     pub(super) fn in_parts(&mut self, tables: Tables<'_>, reach: Reach) -> Result<Vec<Law>, Limit> {
         let mut found = Vec::new();
         if reach.tried < TRIED_IN_PART {
@@ -120,7 +120,8 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// The law for two fields, with a separate condition for positions whose numbers are all at most `bound`.
+    /// The law for two fields, with a separate condition for positions whose numbers are all at most `bound`, or
+    /// `None` if there is no such law.
     fn with_small_positions(
         &mut self,
         law: &Law,
