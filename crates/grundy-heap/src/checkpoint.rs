@@ -33,7 +33,7 @@ pub struct Checkpoint {
 pub enum CheckpointError {
     /// The file is not a checkpoint, or was changed.
     Broken(Broken),
-    /// A field of the header is missing or invalid, or the number of values is not the one in the header.
+    /// A field of the header is missing or invalid, or the number of values differs from that in the header.
     Contents,
 }
 
@@ -88,7 +88,7 @@ impl Checkpoint {
 }
 
 /// The cells stored in `block`, with `width` bytes each, or `None` if `width` is not 1, 2, 4 or 8, or if the length
-/// of `block` is not a multiple of it.
+/// of `block` is not a multiple of `width`.
 fn cells(block: &[u8], width: usize) -> Option<Cells> {
     /// The cells, with `N` bytes each, or `None` if bytes are left over at the end.
     fn of<const N: usize, T>(block: &[u8], cell: fn([u8; N]) -> T) -> Option<Vec<T>> {
@@ -104,7 +104,7 @@ fn cells(block: &[u8], width: usize) -> Option<Cells> {
     }
 }
 
-/// Calls `write` with the bytes of the cells, in pieces.
+/// Calls `write` with the bytes of the cells, in pieces if each cell has more than one byte.
 fn write_cells(cells: &Cells, write: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
     /// The number of values in a piece.
     const PIECE: usize = 1 << 16;
@@ -144,7 +144,8 @@ pub(super) struct Counted {
     pub(super) rare: Option<(u64, u64)>,
 }
 
-/// Tables of at most this many values are scanned each time their progress is observed.
+/// In tables of at most this many values, the largest value, if it is not known, is searched for each time progress
+/// is observed.
 const FEW: usize = 1 << 16;
 
 impl LongRun for HeapRun<'_> {

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 /// The nim-value of every heap `0..=n_max`, by definition.
 ///
-/// Visits every option of every heap, so the time is exponential in the number of parts. This is used to test
-/// the other engines.
+/// Visits every option of every heap, so the time is exponential in the number of parts. This
+/// function is used to test the other engines.
 #[must_use]
 pub fn heap_values(code: &Code, n_max: usize) -> Vec<NimValue> {
     let mut values: Vec<NimValue> = Vec::with_capacity(n_max + 1);

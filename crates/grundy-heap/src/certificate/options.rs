@@ -4,14 +4,15 @@ use crate::Rare;
 use crate::cells::Cell;
 use crate::moves::PairMoves;
 
-/// The largest number of bytes in the list.
+/// A list with more bytes than this is given up when the next heap is reached.
 const MOST: usize = 1 << 24;
 
 /// The list of options. It contains, for each heap, starting with heap 0, one option for each value below the
-/// heap's value, in ascending order of these values. Returns `None` if the list takes too many bytes.
+/// heap's value, in ascending order of these values. Returns `None` if the list takes too many bytes, or if no option
+/// is found for some value.
 ///
 /// An option is the number `part * places + taken`, where `part` is one of the two remaining heaps, or 0 if fewer
-/// remain, `taken` is the number of tokens taken, and `places` is the number of places of the code. A number is
+/// remain, `taken` is the number of tokens taken, and `places` is the last place with a move, plus 1. A number is
 /// stored with seven bits in each byte, least significant first. The high bit is set in all bytes except the last.
 pub(super) fn named<T: Cell>(moves: &PairMoves, values: &[T], rare: Rare) -> Option<Vec<u8>> {
     let rares: Vec<usize> =

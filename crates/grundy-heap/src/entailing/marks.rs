@@ -11,7 +11,7 @@ use std::ops::Range;
 pub(super) struct Marks {
     /// One entry for each xor of two entries of [`Parts`]. There are no entries before the first pass.
     last: Vec<u32>,
-    /// The heaps for which passes were made.
+    /// The consecutive heaps for which the latest passes were made.
     heaps: Range<usize>,
 }
 

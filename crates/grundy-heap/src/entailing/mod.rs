@@ -57,7 +57,7 @@ pub struct EntailingHeaps {
     parts: Parts,
     /// The known facts about each number below a power of two that exceeds all values.
     numbers: Vec<Followed>,
-    /// The known facts about all larger numbers.
+    /// The known facts about the larger numbers: those from this power of two on.
     larger: Followed,
     /// For each heap, one bit: whether the larger numbers are in `L`.
     larger_bits: Vec<u64>,
@@ -219,7 +219,7 @@ impl EntailingHeaps {
         Ok(())
     }
 
-    /// Appends the value of heap `n`, the first that is not known. Returns `false` if the value is too large.
+    /// Appends the value of heap `n`, the first heap whose value is not known. Returns `false` if the value is too large.
     fn append(&mut self, n: usize, budget: &dyn Budget) -> Result<bool, Limit> {
         let has_larger = match self.only_candidate(n) {
             Candidates::All => self.larger.last & self.moves.entailing_from(n) == 0,
@@ -264,7 +264,8 @@ impl EntailingHeaps {
         candidates
     }
 
-    /// The smallest number below `numbers.len()` in `L(n)`, if there is one. Heap `n` is the first that is not known.
+    /// The smallest number below `numbers.len()` in `L(n)`, if there is one. Heap `n` is the first whose value is not
+    /// known.
     fn smallest(&mut self, n: usize, budget: &dyn Budget) -> Result<Option<usize>, Limit> {
         let at_once = if n < FIRST_BLOCK || self.marks.contains(n) { 1 } else { AT_ONCE };
         let mut candidates: Vec<(usize, Followed)> = Vec::with_capacity(at_once);
@@ -301,7 +302,8 @@ impl EntailingHeaps {
         }
     }
 
-    /// Whether `x`, which is below `numbers.len()`, is in `L(n)`. Heap `n` is the first that is not known.
+    /// Whether `x`, which is below `numbers.len()`, is in `L(n)`. Heap `n` is the first whose value is not
+    /// known.
     fn loses(&mut self, n: usize, x: usize, budget: &dyn Budget) -> Result<bool, Limit> {
         let before = self.follow(self.numbers[x], n, x, budget)?;
         let loses = before.last & self.moves.entailing_from(n) == 0 && !self.is_excluded(n, x);
