@@ -30,7 +30,7 @@ pub struct HeapValues {
 impl HeapValues {
     /// The values of these heaps, or `None` if one of them is unknown, or if the range is empty.
     ///
-    /// Takes time proportional to the period if there is a saltus.
+    /// Takes time at most proportional to the period if the saltus is not 0.
     #[must_use]
     pub fn of(sequence: Arc<HeapSequence>, heaps: RangeInclusive<u64>) -> Option<Self> {
         // If values grow, those in the last period are the largest. Otherwise all values are known if the
@@ -61,8 +61,9 @@ impl HeapValues {
     }
 
     /// Ranges that together contain, for each remainder modulo `modulus`, a heap whose value is the largest
-    /// among all heaps of the range with this remainder. They consist of the heaps before the values repeat, the
-    /// first periods after these heaps, and the last periods.
+    /// among all heaps of the range with this remainder. If a period is proved, they consist of the heaps before the
+    /// values repeat, the first `modulus` periods after these heaps, and the last `modulus` periods; otherwise, the
+    /// whole range is returned.
     #[must_use]
     pub fn largest_within(&self, modulus: u64) -> Vec<RangeInclusive<u64>> {
         let (&from, &to) = (self.heaps.start(), self.heaps.end());
@@ -78,7 +79,8 @@ impl HeapValues {
     }
 
     /// Fills `values` with the values of consecutive heaps, starting with heap `first`, and returns the
-    /// number of values written. This number is less than the length of `values` if the range ends earlier.
+    /// number of values written. This number is less than the length of `values` if the range ends earlier, and 0 if
+    /// `first` is not in the range.
     pub fn fill(&self, first: u64, values: &mut [NimValue]) -> usize {
         if !self.heaps.contains(&first) {
             return 0;

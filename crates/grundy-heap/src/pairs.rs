@@ -1,7 +1,7 @@
 //! Nim-values of codes that leave at most two parts.
 //!
 //! The first heaps are computed one by one, by definition. After that, [`Blocks`] computes about a thousand
-//! heaps at a time.
+//! heaps at a time, if some move can leave two different heaps.
 
 mod block;
 mod block_end;

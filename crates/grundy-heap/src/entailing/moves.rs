@@ -61,7 +61,7 @@ impl Moves {
     }
 }
 
-/// The set of these numbers of tokens, from 1 to 64, as bits.
+/// The numbers from 1 to 64 that `taken` contains, as a set of bits.
 fn bits(taken: impl Iterator<Item = usize>) -> u64 {
     taken.filter(|taken| (1..=MOST_TAKEN).contains(taken)).fold(0, |all, taken| all | 1 << (taken - 1))
 }

@@ -42,14 +42,15 @@ impl Parts {
         self.right.push(of(LOONY_RIGHT));
     }
 
-    /// The smaller parts and the larger parts of all pairs of different heaps that have `tokens` tokens together.
-    /// Both lists are in ascending order, so the first smaller part belongs to the last larger one.
+    /// The smaller parts and the larger parts of all pairs of heaps of different sizes that have `tokens` tokens
+    /// together. Both lists are in ascending order of size, so the first smaller part is paired with the last larger
+    /// part.
     pub(super) fn pairs(&self, tokens: usize) -> (&[u16], &[u16]) {
         let pairs = tokens.saturating_sub(1) / 2;
         if pairs == 0 { (&[], &[]) } else { (&self.left[1..=pairs], &self.right[tokens - pairs..tokens]) }
     }
 
-    /// For each of these numbers, whether ordinary moves from heap `n` lead to an option of this value.
+    /// For each of the wanted numbers, whether some ordinary move from heap `n` leads to an option of this value.
     pub(super) fn reach<const N: usize>(
         &self,
         moves: &Moves,

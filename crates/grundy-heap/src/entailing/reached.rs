@@ -2,7 +2,7 @@
 //!
 //! For every value `v`, a bit row contains the heaps of a *window* with this value. If a split takes `t` tokens and
 //! leaves a heap `a` of value `g`, it reaches `x` at every heap `n` for which heap `n - t - a` has the value `x xor g`.
-//! So the row of `x xor g`, read from the bit of heap `n - t - a` on, shows this for a thousand consecutive heaps at
+//! So the row of `x xor g`, read from the bit of heap `n - t - a` on, shows this for all heaps of a block at
 //! once. Rows are read from whole bytes; the results for all heaps `a` for which that bit is at the same place in its
 //! byte are shifted together. Rows with many bits are read first, and the search for `x` ends as soon as it is
 //! cheaper to search pairs for the few heaps at which `x` was not reached.
@@ -86,7 +86,8 @@ impl Reached {
     }
 
     /// Prepares the block that begins with the first unknown heap, a multiple of 8. All values must be below `rows`, a
-    /// power of two. No block is prepared if no move splits heaps, or if it would need too much memory.
+    /// power of two. No block is prepared if no ordinary move leaves two different heaps, if `rows` exceeds `VALUES`,
+    /// or if the block would need too much memory.
     ///
     /// # Errors
     /// Returns an error if a limit of the budget is reached.
@@ -200,8 +201,9 @@ fn add(reached: &mut BitRow, found: &BitRow, bit: usize) {
 }
 
 impl Window {
-    /// Adds the heaps that were not known before. If the known heaps are more than twice as many as the window holds,
-    /// first moves the window to their middle, unless it is near the middle already.
+    /// Adds the heaps that were not known before, as far as the window has room for them. If more than twice as many
+    /// heaps are known as the window holds, first moves the window to their middle, unless it is near the middle
+    /// already. If `rows` has changed, first empties the window.
     fn slide(&mut self, values: &[u16], rows: usize) {
         let n = values.len();
         let middle = (n / 2).saturating_sub(WINDOW / 2) & !7;

@@ -23,7 +23,8 @@ use grundy_kernels::heap_rows::{BitRow, PairCell, Schedule, WORDS, stamp, transp
 
 /// Heaps below this size count as small.
 const SMALL: usize = 2048;
-/// The number of pairs of larger heaps that are examined first.
+/// If there are many pairs, those whose smaller heap has at least `SMALL` tokens, but at most this many more, are
+/// examined first.
 const SOME: usize = 512;
 
 /// A block whose values are being computed.
@@ -62,7 +63,8 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         Self { tables, scratch, rarity, moves, values, ahead, first, count, all, known_rare: 0, known: 0 }
     }
 
-    /// Fills the schedules, the columns, and the rows that the values of the block are likely to need.
+    /// Fills the schedules and the rows that the values of the block are likely to need, and also the columns, unless
+    /// the values are computed tile by tile.
     pub(super) fn prepare(&mut self) {
         self.schedule();
         let rows = self.tables.store.rows();
@@ -196,7 +198,8 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         End::Whole
     }
 
-    /// The smallest row, starting at `from`, that is not known to be reached at place `at` of the block.
+    /// The smallest row, starting at `from`, that is not known to be reached at place `at` of the block, or the number
+    /// of rows if there is no such row.
     fn first_open(&mut self, at: usize, from: usize) -> usize {
         let words = self.known.div_ceil(64);
         for word in from / 64..words {
@@ -292,8 +295,8 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         })
     }
 
-    /// Marks the places inside the block that are reached by the heap at place `at`, which has the
-    /// value `value`.
+    /// Marks, inside the block, which values are reached by moves that leave the heap at place `at`, which has the
+    /// value `value`, and a small heap.
     pub(super) fn push(&mut self, at: usize, value: NimValue) {
         let Scratch { stamps, pushed, .. } = &mut *self.scratch;
         let stamps =
