@@ -25,7 +25,7 @@ pub(super) enum Plan {
     /// All values are treated alike: some pairs are examined first, and then a search finds the smallest value that
     /// no pair has.
     Dense,
-    /// Only pairs with a rare heap are examined.
+    /// For common values, only pairs with a rare heap are examined.
     Sparse(Rarity),
 }
 
@@ -73,7 +73,7 @@ impl Blocks {
         }
     }
 
-    /// The number of bytes in the rows and lists.
+    /// The number of bytes in the rows and lists of the sparse method.
     pub(super) fn bytes(&self) -> u64 {
         self.tables.as_ref().map_or(0, |tables| tables.bytes())
     }
@@ -203,8 +203,8 @@ impl Blocks {
         self.scratch.found = found;
     }
 
-    /// Chooses the method for the next heaps, based on the counts of the values so far. Returns whether the
-    /// tables are new.
+    /// Chooses the method for the next heaps, based on the counts of the values so far. Returns `false`
+    /// if the tables are kept.
     fn choose<T: Cell>(&mut self, moves: &PairMoves, values: &[T]) -> bool {
         let known = values.len();
         self.review = known + known / 4;

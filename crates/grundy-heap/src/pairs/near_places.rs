@@ -16,7 +16,7 @@ pub(super) struct Stamps {
 }
 
 impl Stamps {
-    /// The stencils for the heaps smaller than a block and for moves that leave one heap.
+    /// The stencils for the heaps with fewer tokens than a block has heaps, and for moves that leave one heap.
     pub(super) fn new<T: Cell>(tables: &Tables, moves: &PairMoves, values: &[T]) -> Self {
         let rarity = tables.rarity;
         let mut on_common: Vec<Option<Stencil>> = vec![None; tables.store.rows()];

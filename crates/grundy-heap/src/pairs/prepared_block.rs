@@ -21,7 +21,7 @@ pub(super) struct Ahead {
     pub(super) first: usize,
     /// The number of heaps that were known when the preparation began.
     pub(super) known: usize,
-    /// For each row, the places where its value is reached by rare heaps from [`FAR`] to `known`.
+    /// For each row, the places where its value is reached by rare heaps from [`FAR`] to `known - 1`.
     pub(super) reached: Vec<BitRow>,
     /// For the smallest rare values, some of the places where each is reached. The number of these values is
     /// chosen so that both threads have about the same amount of work.

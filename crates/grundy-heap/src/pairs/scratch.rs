@@ -7,7 +7,7 @@ use grundy_kernels::heap_rows::{BitRow, Schedule, Sources};
 /// Memory that is reused for every block.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scratch {
-    /// A number that is greater than every value.
+    /// A number that is greater than every value in the tables.
     pub(super) values: usize,
     /// The number of rows that the last block needed.
     pub(super) wanted: usize,
@@ -20,9 +20,9 @@ pub(super) struct Scratch {
     pub(super) far: Option<Schedule>,
     /// The partners of the spots of each value.
     pub(super) sources: Vec<Sources>,
-    /// For each row, the places where its value is reached from below the block.
+    /// For each row, the places where its value is reached by a move to two heaps below the block.
     pub(super) reached: Vec<BitRow>,
-    /// For each row, the places where its value is reached from inside the block.
+    /// For each row, the places where its value is reached by a move to one heap, or to a heap inside the block.
     pub(super) pushed: Vec<BitRow>,
     /// For each rare value, some places where it is reached.
     pub(super) rare: Vec<BitRow>,

@@ -1,8 +1,8 @@
-//! Computes values heap by heap, using all pairs, for games without rare values.
+//! Computes values heap by heap, using all pairs, for games in which rare values save no time.
 //!
 //! A sample of pairs, taken from all parts of the table, yields most of the values that are reached. The
-//! smallest remaining values are then searched for among all pairs, a few at a time. The first value that no
-//! pair has is the value of the heap.
+//! smallest remaining values are then searched for among all pairs, a few at a time. The first value that is
+//! not reached is the value of the heap.
 
 use super::block_end::End;
 use super::tables::index;
@@ -14,10 +14,10 @@ use grundy_kernels::heap_rows::{Level, PairCell};
 /// The memory of the search, and the number of pairs that are worth examining first.
 #[derive(Clone, Debug)]
 pub(super) struct Sieve {
-    /// `seen[x]` is 1 if `x` is reached, for `x` below the limit.
+    /// For `x` below the limit, `seen[x]` is 1 if `x` is known to be reached.
     seen: Vec<u8>,
     limit: usize,
-    /// The number of pairs that are examined before the search.
+    /// The approximate number of pairs that are examined before the search.
     pairs: usize,
     /// The number of searches made since the last call of `extend` began.
     searches: usize,
@@ -27,7 +27,7 @@ pub(super) struct Sieve {
 const WINDOW: usize = 64;
 /// The number of values that are searched for at a time.
 const AT_ONCE: usize = 4;
-/// The number of searches for one heap above which examining more pairs is cheaper.
+/// The average number of searches per heap above which examining more pairs first is cheaper.
 const SEARCHES: usize = 3;
 
 impl Default for Sieve {

@@ -42,13 +42,13 @@ pub(super) struct Tables {
     spots: Vec<Spots>,
 }
 
-/// Some heaps of one value, evenly spaced among all heaps with this value.
+/// Some heaps of one value, evenly spaced among all candidates: the heaps with this value that may be spots.
 #[derive(Clone, Debug)]
 struct Spots {
     heaps: Vec<usize>,
-    /// The distance between selected heaps, counted in heaps with this value.
+    /// The distance between selected heaps, counted in candidates.
     stride: usize,
-    /// The number of heaps with this value since the last selected heap.
+    /// The number of candidates since the last selected heap.
     passed: usize,
 }
 

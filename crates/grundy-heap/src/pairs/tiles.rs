@@ -113,7 +113,7 @@ impl<T: Cell + PairCell> Block<'_, T> {
         lines.turned(self.tables.level, rows.len())
     }
 
-    /// Computes the rows below `known`, and the rare values below them.
+    /// Computes the rows below `known`, and some of the places where the rare values below them are reached.
     fn know(&mut self, known: usize) {
         self.reach(known);
         self.known = known;
