@@ -1,6 +1,6 @@
 //! Rare and common nim-values.
 //!
-//! In most games, nearly all heaps have *common* values, which have an odd number of bits in common with a
+//! In many games, nearly all heaps have *common* values, which have an odd number of bits in common with a
 //! certain mask. The other values, which have an even number of such bits, are *rare*. The nim-sum of two
 //! common values is rare, and the nim-sum of a rare and a common value is common. A common value is therefore
 //! reached only by pairs that include a rare value, and there are few such pairs.
@@ -14,8 +14,8 @@ pub(super) struct Parity {
 }
 
 impl Parity {
-    /// Given how often each value occurs, the mask that makes the fewest values rare, and the number of rare
-    /// values under this mask. Returns `None` if there are fewer than two counts.
+    /// Given how often each value occurs, the mask under which the fewest heaps have rare values, and the number of these
+    /// heaps. Returns `None` if there are fewer than two counts.
     ///
     /// A Walsh-Hadamard transform of the counts gives, for every mask, the difference between the numbers of heaps
     /// with rare and with common values.

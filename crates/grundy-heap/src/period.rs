@@ -21,13 +21,13 @@ use repetitions::{Least, Repetitions, Steps, Values, run_start};
 pub enum Period {
     /// It is proved that `G(n + period) = G(n) + saltus` for every `n >= preperiod`.
     Proved(ProvedPeriod),
-    /// The equation holds for all computed values, but no theorem proves it for all heaps.
+    /// The equation holds for all computed values from heap `preperiod` on, but no theorem proves it for all heaps.
     Observed {
         /// The smallest `n` from which the equation holds.
         preperiod: u64,
         /// The number of heaps in a period.
         period: u64,
-        /// The amount by which values increase from one period to the next.
+        /// The amount by which values increase from one period to the next, or 0 if the values repeat.
         saltus: u64,
         /// The last heap examined.
         checked_to: u64,
@@ -110,8 +110,8 @@ pub enum PeriodTheorem {
         /// The last place with a move.
         last: u64,
     },
-    /// Games in which all but finitely many numbers may be taken. Consider the mex of the values of all heaps except
-    /// the last `last` ones. It suffices that two things repeat, both relative to this mex: the values of these last
+    /// Games in which all but finitely many numbers may be taken, and no move leaves more than one heap. Consider the
+    /// mex of the values of all heaps except the last `last` ones. It suffices that two things repeat, both relative to this mex: the values of these last
     /// heaps, and the other values that are above the mex.
     AllBut {
         /// The last place whose digit differs from the repeating digit.
@@ -178,7 +178,7 @@ impl PeriodTheorem {
         }
     }
 
-    /// The condition as a sentence, where symbols alone do not express it. In English, the sentence is
+    /// The condition as a sentence, or `None` if symbols alone express it. In English, the sentence is
     /// [`bound`](Self::bound).
     #[must_use]
     pub fn bound_in_words(self) -> Option<Message> {
@@ -259,9 +259,10 @@ pub(super) struct PeriodFinder {
 
 /// The smallest number of values for which a search is made while the table grows.
 const FIRST_LOOK: usize = 64;
-/// A period is considered only if one whole period and this many more values equal the values one period earlier.
+/// Except in finite subtraction games, a period is considered only if one whole period and this many more values equal
+/// the values one period earlier.
 const LEAST_RUN: usize = 32;
-/// The limit on memory, in bytes, if no budget is given.
+/// The limit on the memory of a search for a period that need not be proved, in bytes.
 const BYTES_TO_OBSERVE: u64 = 1 << 26;
 
 impl PeriodFinder {

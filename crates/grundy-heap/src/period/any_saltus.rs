@@ -15,8 +15,8 @@ pub(super) struct Terms {
 
 /// The moves from a large heap to a much smaller heap or to nothing, where a move may also leave pairs of equal heaps
 /// and a heap of value 0. Each list is indexed by the remainder of the difference between the two heaps modulo the
-/// number that [`modulus`] returns. An entry is the smallest difference from which there is always such a move, or
-/// `None` if there is none.
+/// number that [`modulus`] returns. An entry is the smallest known difference from which on there is always such a move,
+/// or `None` if no such difference is known.
 #[derive(Clone, Debug)]
 struct FarMoves {
     /// The moves to a single heap.
@@ -110,7 +110,7 @@ impl Terms {
     }
 
     /// The number of heaps that must be checked, for a sequence that continues `values[..n0 + period]` with
-    /// this period and saltus, or `None` if the theorem does not apply.
+    /// this period and saltus, or `None` if the theorem does not apply or would need too many heaps.
     pub(super) fn heaps(
         &self,
         values: &[NimValue],
@@ -145,7 +145,8 @@ impl Terms {
 
     /// For every value and every remainder, consider the smallest size from which all heaps with this
     /// remainder have a far move to a heap of this value. The result is the largest excess of `saltus` times
-    /// this size over `period` times the value, or `None` if far moves do not reach some value.
+    /// this size over `period` times the value, or `None` if far moves do not reach some value, or if too many
+    /// heaps would have to be examined.
     fn far(&self, values: &[NimValue], n0: usize, period: usize, saltus: u64, highest: u64) -> Option<i128> {
         let modulus = modulus(&self.code)?;
         // All remainders of heaps of value 0 occur before the end of the first period, and the smallest heap

@@ -56,7 +56,8 @@ impl Terms {
     }
 
     /// The number of heaps that must be checked, for a sequence that continues `values[..n0 + period]` with
-    /// this period and this saltus, a power of two, or `None` if the theorem does not apply.
+    /// this period and this saltus, a power of two, or `None` if the theorem does not apply or would need too many
+    /// heaps.
     pub(super) fn heaps(
         &self,
         values: &[NimValue],
@@ -87,7 +88,8 @@ impl Terms {
     }
 
     /// For each value and each parity, consider the smallest heap with this value that a large heap of this parity may
-    /// leave, either alone or together with two equal heaps. The result is the largest excess of such a heap over
+    /// leave, either alone or together with two equal heaps. For the value 0, this is the empty heap if such a move may
+    /// also leave nothing or only two equal heaps. The result is the largest excess of such a heap over
     /// `period` times the quotient of its value by the saltus, or `None` if some value has no such heap.
     fn far(&self, values: &[NimValue], n0: usize, period: usize, saltus: u64, highest: i128) -> Option<i128> {
         let quotients = usize::try_from(highest + 3).ok()?;

@@ -67,8 +67,8 @@ impl Terms {
         None
     }
 
-    /// The theorem that applies to a sequence, and the number of heaps that must be checked. The theorem for
-    /// powers of two usually requires fewer heaps.
+    /// The theorem that applies to a sequence, and the number of heaps that must be checked, or `None` if neither
+    /// theorem applies. The theorem for powers of two usually requires fewer heaps.
     fn bound(
         &self,
         values: &[NimValue],
