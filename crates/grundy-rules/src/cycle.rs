@@ -23,7 +23,7 @@ const MOVES: usize = 40_000;
 const MOVES_PER_TICK: usize = 32;
 /// Kinds with more fields than this are not tried, because even their small positions are too numerous.
 const MOST_FIELDS: usize = 64;
-/// Constants in the rules from this number on are not tried.
+/// Constants in the rules are not tried if they are at least this large.
 const LARGE: u64 = 1 << 20;
 /// The amounts by which entries may exceed the largest entry of the starting position. Small values are tried first,
 /// so that the smallest cycles are found first.
@@ -39,7 +39,7 @@ struct Cycle {
 
 /// The warning about rules for which no order was found. If possible, it shows a move that does not decrease a number
 /// declared to decrease, or a cycle, which proves that no order exists. Returns `None` if every kind has a number
-/// declared to decrease, the number decreases in all moves tried, and no cycle was found.
+/// declared to decrease, that number decreases in all moves tried, and no cycle was found.
 pub(crate) fn warning(rules: &Rules) -> Option<Diagnostic> {
     let (found, unfallen) = find(rules);
     if let Some(Fault { kind: FaultKind::NotDecreasing { before, after }, place, component }) = unfallen {
@@ -102,8 +102,8 @@ fn find_within(rules: &Rules, slack: u64, unfallen: &mut Option<Fault>) -> Optio
 
 struct Search<'a> {
     rules: &'a Rules,
-    /// For every position visited, whether it is on the current path. The search from each position that is not on the
-    /// path is complete.
+    /// For every position visited, whether it is on the current path. The search from every visited position that is
+    /// not on the path is complete.
     seen: HashMap<Component, bool>,
     moves: usize,
     slack: u64,

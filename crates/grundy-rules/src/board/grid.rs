@@ -28,7 +28,7 @@ impl Grid {
         (row < self.rows && column < self.columns).then(|| row * self.columns + column)
     }
 
-    /// Calls `visit` with every cell that is related to `cell`.
+    /// Calls `visit` with every cell that is related to `cell`. Does nothing if `cell` is outside the grid.
     pub fn related(&self, relation: Relation, cell: usize, visit: &mut dyn FnMut(usize)) {
         const KNIGHT: [(isize, isize); 8] =
             [(-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)];

@@ -1,4 +1,4 @@
-//! Sets of cells of a small grid as words, on which relations work for all cells at once.
+//! Sets of cells of a small grid, stored as words so that relations can be applied to all cells of a set at once.
 
 use super::{Grid, Relation};
 use grundy_core::MOST_STATES;
@@ -16,7 +16,7 @@ pub(crate) struct GridBits {
     has_left: u64,
 }
 
-/// The pairs of neighbours of a grid that are connected.
+/// The connected pairs of neighbours in a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Joins {
     /// The cells that are connected to the cell to their right.
@@ -27,7 +27,7 @@ pub(crate) struct Joins {
 }
 
 impl GridBits {
-    /// The sets of cells of a grid, or `None` if the grid has no cells or more than 64.
+    /// The grid with words for its sets of cells, or `None` if it has no cells or more than 64.
     pub(crate) fn new(grid: Grid) -> Option<Self> {
         let cells = grid.rows.checked_mul(grid.columns).filter(|cells| (1..=64).contains(cells))?;
         let all = u64::MAX >> (64 - cells);
@@ -112,7 +112,7 @@ impl GridBits {
     }
 }
 
-/// The states of a board with at most 64 cells: for each bit of a state, the cells whose states have it.
+/// The states of a board with at most 64 cells: for each bit, the cells in whose states it is set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BoardBits {
     planes: [u64; Self::MOST_PLANES],
@@ -124,10 +124,10 @@ pub(crate) struct BoardBits {
 }
 
 impl BoardBits {
-    /// States are less than 2 to this power.
+    /// The number of bits of a state: every state is less than 2 to this power.
     const MOST_PLANES: usize = MOST_STATES.ilog2() as usize;
 
-    /// The board with these states, or `None` if there are more than 64 cells or a number is not a state.
+    /// The board with these states, or `None` if there are more than 64 cells or one of the numbers is not a state.
     pub(crate) fn new(states: &[i128]) -> Option<Self> {
         let all = u64::MAX.checked_shr(64u32.checked_sub(u32::try_from(states.len()).ok()?)?).unwrap_or(0);
         let (mut planes, mut high) = ([0; Self::MOST_PLANES], 0);
@@ -181,7 +181,7 @@ impl BoardBits {
 }
 
 impl Joins {
-    /// The cells that are connected to some cell of a set, and the set itself.
+    /// The cells of a set, and all cells that are connected to one of them, directly or through other cells.
     pub(crate) fn connected(self, from: u64) -> u64 {
         let Self { right, down, columns } = self;
         let mut found = from;

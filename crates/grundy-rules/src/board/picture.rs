@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-/// The largest number of cells in a picture.
+/// The largest number of cells in a picture that results from repeating or joining pictures.
 const MOST_CELLS: usize = 1 << 16;
 
-/// A picture as written: rows of characters of equal length.
+/// A picture as written: rows of characters, all of the same length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Written {
     /// The rows from the top; there is at least one, and all have the same length.
@@ -29,10 +29,10 @@ pub enum PictureError {
 }
 
 impl Written {
-    /// The picture in `text`, whose rows are separated by `|` or line breaks.
+    /// The picture in `text`, whose rows are separated by `|` or line breaks. A line break at the end is ignored.
     ///
     /// # Errors
-    /// Returns an error if the text has no cells, or its rows differ in length.
+    /// Returns an error if the text has no cells or its rows differ in length.
     pub(crate) fn parse(text: &str) -> Result<Self, PictureError> {
         let text = text.strip_suffix('\n').unwrap_or(text);
         let rows: Vec<Vec<char>> = text

@@ -15,7 +15,8 @@ use grundy_core::KindId;
 use std::mem::replace;
 use std::sync::Arc;
 
-/// The same rules with each parameter replaced by its entry in `values`. The result has no diagnostics.
+/// The same rules with each parameter replaced by its value, if `values` has one, and with their pictures expanded. The
+/// result has no diagnostics.
 pub(crate) fn bind(lowered: &Lowered, values: &[Option<Known>]) -> Lowered {
     let mut bound =
         Lowered { params: Vec::new(), theorem_spans: Vec::new(), diagnostics: Vec::new(), ..lowered.clone() };
@@ -36,7 +37,8 @@ pub(crate) fn bind(lowered: &Lowered, values: &[Option<Known>]) -> Lowered {
     bound
 }
 
-/// The expression with each parameter replaced by its entry in `values`. The expression must not contain other names.
+/// The expression with each parameter replaced by its value, if `values` has one. The expression must not contain other
+/// names.
 pub(super) fn number(lowered: &Lowered, values: &[Option<Known>], mut expr: NumExpr) -> NumExpr {
     walk::number(&mut expr, &mut |part| Values { lowered, values }.fill(part));
     expr
@@ -92,7 +94,7 @@ impl Values<'_> {
         Some((self.values.get(index)?.as_ref()?, self.lowered.params[index].shape))
     }
 
-    /// The graph that the parameter with this index denotes.
+    /// The graph that the parameter with this index denotes, or `None` if it has no value or is not a graph.
     fn graph(&self, index: usize) -> Option<Arc<Graph>> {
         match self.values.get(index)? {
             Some(Known::Graph(graph)) => Some(Arc::clone(graph)),

@@ -609,7 +609,7 @@ fn list_function(name: &Name) -> Option<Arity> {
     }
 }
 
-/// What to write instead of a function from another language.
+/// What to write instead of a function from another language, or `None` if `name` is not the name of such a function.
 fn foreign(name: &str) -> Option<Message> {
     let near = |name| Message::new("check-did-you-mean").with("name", name);
     Some(match name {

@@ -10,7 +10,7 @@
 /// ```
 #[must_use]
 pub fn nearest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    /// The largest length of the names that are compared. Computing the distance takes quadratic time, and long names
+    /// The length of the longest names that are compared. Computing the distance takes quadratic time, and long names
     /// are rarely mistyped versions of each other.
     const LONGEST: usize = 100;
     let length = found.chars().count();

@@ -1,4 +1,4 @@
-//! Declarations of boards, `x[grid] of ".xo" start "xo|ox"`.
+//! Declarations of boards, such as `x[grid] of ".xo" start "xo|ox"`.
 
 use super::info::{BoardInfo, CurrentBoard, GraphInfo, LeftPicture};
 use crate::board::{Alphabet, AlphabetError, GraphPart, HOLE, PictureError, Written};
@@ -10,8 +10,8 @@ use crate::syntax::ast::{
 use crate::typed::{FieldExpr, NumExpr, PatternCode, SpaceCode};
 use grundy_core::Message;
 
-/// The fields of a declared kind, and its board if it has one. A grid is preceded by a field for the number
-/// of its columns.
+/// The fields of a declared kind, and its board if it has one. The field of a grid is preceded by a field for the
+/// number of columns.
 pub(crate) fn declared(scope: &mut Scope, position: &Position) -> (Vec<FieldInfo>, Option<BoardInfo>) {
     let mut fields: Vec<FieldInfo> = Vec::new();
     let mut found: Option<BoardInfo> = None;
@@ -126,7 +126,7 @@ impl Scope {
         Some(start)
     }
 
-    /// Reports a quoted string that is not a picture.
+    /// Reports that a quoted string is not a picture.
     pub(super) fn wrong_picture(&mut self, span: Span, error: PictureError) {
         let (message, help) = match error {
             PictureError::Empty => {
@@ -143,7 +143,8 @@ impl Scope {
         self.error(span, message, Some(help));
     }
 
-    /// Sets the board of the statement; `kind` is the index of the kind on its left side.
+    /// Sets the board of the statement to that of the kind on its left side, which has index `kind`, or to none if that
+    /// kind is unknown or has no board.
     pub(crate) fn enter_board(&mut self, kind: Option<usize>) {
         self.left_picture = None;
         let info = kind.and_then(|kind| self.kinds[kind].board.clone());
@@ -157,7 +158,8 @@ impl Scope {
         });
     }
 
-    /// The pattern for the number of columns of the current board.
+    /// The pattern for the number of columns of the current board, or `None` if the statement has no board or the board
+    /// is not a grid.
     pub(crate) fn columns_pattern(&self) -> Option<PatternCode> {
         match &self.board.as_ref()?.space {
             SpaceCode::Grid { columns, .. } => Some(PatternCode::Number(*columns)),
@@ -165,7 +167,8 @@ impl Scope {
         }
     }
 
-    /// Lowers the pattern for the current board: a name, or a picture. Returns `None` for any other pattern.
+    /// Lowers the pattern for the current board: a name, or a picture. Returns `None` for any other pattern, and if the
+    /// statement has no board.
     pub(crate) fn board_pattern(&mut self, pattern: &Pattern) -> Option<PatternCode> {
         let slot = *self.board.as_ref()?.lists.first()?;
         match pattern {
@@ -178,8 +181,8 @@ impl Scope {
         Some(PatternCode::List(slot))
     }
 
-    /// Lowers the board of a component on a right side: its number of columns, if it has one, and its
-    /// states.
+    /// Lowers the board of a component on a right side: its number of columns, if it has one, and its states. Reports
+    /// an error and returns no fields if the statement has no board, or one with other states or another space.
     pub(crate) fn board_fields(&mut self, expr: &Expr, of: &BoardInfo) -> Vec<FieldExpr> {
         let states = if super::is_picture(expr) { self.board_after(expr) } else { self.list(expr) };
         let Some(board) = &self.board else {

@@ -1,5 +1,5 @@
-//! Expands rules drawn as pictures once the parameters have values: a rule becomes one rule for every image of its
-//! pictures. If the pictures depend on numbers, the rule is expanded for every combination of values of these
+//! Expands rules drawn as pictures once the parameters have values: a rule becomes one rule for each distinct image of
+//! its pictures. If the pictures depend on numbers, the rule is expanded for every combination of values of these
 //! numbers.
 
 use crate::board::{Image, Picture};
@@ -79,16 +79,16 @@ fn parts(clause: &ClauseCode) -> Option<(Slot, &SpaceCode, &PictureRule)> {
     Some((*slot, &cells.space, pictures))
 }
 
-/// An image of the two pictures of a rule, and its anchor: the place of the left picture's first character
-/// that is not `?`.
+/// An image of the two pictures of a rule, and its anchor: the cell of the image that comes from the first cell of the
+/// left picture that is not `?`.
 struct Pair {
     before: Picture,
     after: Picture,
     anchor: usize,
 }
 
-/// The different images of two pictures. If several rotations and reflections give the same image, the one whose
-/// anchor comes first, row by row, is used.
+/// The distinct images of two pictures or, unless `turned` is set, only the pictures themselves. If several rotations
+/// and reflections give the same image, the one whose anchor comes first, row by row, is used.
 fn pairs(before: &Picture, after: &Picture, turned: bool) -> Vec<Pair> {
     let first = before.cells.iter().position(Option::is_some).unwrap_or(0);
     let mut seen: BTreeMap<(Picture, Picture), usize> = BTreeMap::new();

@@ -110,7 +110,8 @@ impl Scope {
         None
     }
 
-    /// The number of the state that a quoted string of one character names.
+    /// The number of the state that a quoted string of one character names. If there is no such state, an error is
+    /// reported and the result is 0.
     fn state(&mut self, text: &str, span: Span) -> NumExpr {
         let nothing = NumExpr::Const(0);
         let Some(alphabet) = self.alphabet(span) else { return nothing };
@@ -127,7 +128,7 @@ impl Scope {
         }
     }
 
-    /// The numbers of the states in a quoted string, in ascending order.
+    /// The numbers of the states in a quoted string, in ascending order, or no numbers if an error is reported.
     fn states_in(&mut self, expr: &Expr) -> Arc<[i128]> {
         let ExprKind::Text(text) = &expr.kind else {
             self.error(
@@ -156,7 +157,7 @@ impl Scope {
         }
     }
 
-    /// Lowers a comparison in which some operand is a quoted string: `x[v] == "."`.
+    /// Lowers a comparison in which some operand is a quoted string, such as `x[v] == "."`.
     pub(crate) fn compare_states(&mut self, operands: &[Expr], ops: &[CompareOp]) -> BoolExpr {
         if let Some(at) = ops.iter().position(|op| !matches!(op, CompareOp::Equal | CompareOp::NotEqual)) {
             let span = operands[at + 1].span;
@@ -312,7 +313,7 @@ impl Scope {
         })
     }
 
-    /// The lines of the piece that a quoted string names.
+    /// The lines of the piece that a quoted string names; an error is reported if there is no such piece.
     fn piece(&mut self, expr: &Expr) -> Option<Lines> {
         let name = match &expr.kind {
             ExprKind::Text(name) => name.as_str(),
@@ -330,7 +331,7 @@ impl Scope {
         found
     }
 
-    /// The space of the current board, which must be a grid.
+    /// The space of the current board; an error is reported if there is no board or the board is not a grid.
     pub(super) fn grid_space(&mut self, span: Span) -> Option<SpaceCode> {
         match self.board.as_ref().map(|board| &board.space) {
             Some(space @ SpaceCode::Grid { .. }) => Some(space.clone()),
@@ -345,7 +346,7 @@ impl Scope {
         }
     }
 
-    /// Records that a slot holds a cell if `range` is a range of cells.
+    /// Records whether a slot holds a cell, which is so if `range` is a range of cells.
     pub(crate) fn name_cells(&mut self, slot: Slot, range: &RangeExpr) {
         let Some(board) = &mut self.board else { return };
         // The slot may have held a cell before.
@@ -355,7 +356,7 @@ impl Scope {
         }
     }
 
-    /// Records that a slot holds a board, if `list` is one.
+    /// Records that a slot holds a board if `list` is a board.
     pub(crate) fn name_board(&mut self, slot: crate::typed::ListSlot, list: &Expr) {
         if self.is_board(list)
             && let Some(board) = &mut self.board
@@ -364,7 +365,7 @@ impl Scope {
         }
     }
 
-    /// The space of the cells, if the expression is the name of a cell.
+    /// The space of the current board if the expression is the name of a cell; otherwise `None`.
     pub(crate) fn cell_name(&self, expr: &Expr) -> Option<SpaceCode> {
         let (ExprKind::Name(name), Some(board)) = (&expr.kind, &self.board) else { return None };
         match self.find(name) {

@@ -14,7 +14,7 @@ pub(crate) struct BoardInfo {
     pub(crate) columns: Option<usize>,
     /// The index of the field with the states.
     pub(crate) cells: usize,
-    /// The graph whose parts are the cells, or `None` for grids.
+    /// The graph whose parts are the cells, or `None` for a grid or after an error.
     pub(crate) graph: Option<GraphInfo>,
     /// The states.
     pub(crate) alphabet: Alphabet,
@@ -47,7 +47,7 @@ pub(crate) struct CurrentBoard {
 }
 
 impl BoardInfo {
-    /// The fields of the kind that describe the board.
+    /// The indices of the fields that describe the board, and the number of its cells if its graph is known.
     pub(crate) fn code(&self) -> BoardCode {
         let size = self.known_cells().map(GraphCells::cells);
         BoardCode { columns: self.columns, cells: self.cells, size }
@@ -76,7 +76,7 @@ impl BoardInfo {
         self.columns.unwrap_or(self.cells) == at
     }
 
-    /// The bounds of the field with index `at` if it belongs to the board.
+    /// The bounds of the field with index `at`, or `None` if the field does not belong to the board.
     pub(crate) fn domain(&self, at: usize, earlier: &[DomainCode]) -> Option<DomainCode> {
         if self.columns == Some(at) {
             return Some(bind::domain(false, (Some(NumExpr::Const(1)), None), earlier));
@@ -93,6 +93,6 @@ pub(crate) struct LeftPicture {
     pub(crate) board: ListSlot,
     /// The picture as written.
     pub(crate) drawn: Expr,
-    /// The picture on the right side.
+    /// The picture on the right side, once it has been found.
     pub(crate) after: Option<Expr>,
 }

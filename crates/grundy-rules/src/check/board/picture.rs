@@ -8,8 +8,8 @@ use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Span};
 use crate::typed::{At, NumExpr, PictureExpr};
 use grundy_core::Message;
 
-/// Whether the expression is written as a picture: a quoted string, possibly turned, or a repetition or joining of
-/// such strings.
+/// Whether the expression is written as a picture: a quoted string, a picture with `turned`, or a product or
+/// concatenation in which some operand is a picture.
 pub(crate) fn is_picture(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Text(_) => true,
@@ -41,7 +41,8 @@ pub(super) fn width(picture: &PictureExpr) -> NumExpr {
     }
 }
 
-/// The difference between the numbers of columns of two pictures, or `None` if the difference is not a constant.
+/// The difference between the numbers of columns of two pictures, or `None` if the difference is not known to be a
+/// constant.
 pub(super) fn difference_of_widths(a: &PictureExpr, b: &PictureExpr) -> Option<i128> {
     let graph = &mut Graph::default();
     let (a, b): (Form, Form) = (graph.form(&width(a)), graph.form(&width(b)));
@@ -49,7 +50,8 @@ pub(super) fn difference_of_widths(a: &PictureExpr, b: &PictureExpr) -> Option<i
 }
 
 impl Scope {
-    /// Lowers a picture; reports an error and returns `None` if the picture is invalid.
+    /// Lowers a picture; reports an error and returns `None` if the picture is invalid. The word `turned` is also
+    /// reported, and then ignored.
     pub(crate) fn picture(&mut self, expr: &Expr) -> Option<PictureExpr> {
         let at = At::from(expr.span);
         match &expr.kind {
@@ -104,7 +106,8 @@ impl Scope {
         Some(Picture { rows: rows.len(), columns, cells })
     }
 
-    /// Warns if rotations and reflections change neither the picture nor the picture `after` on the right side.
+    /// Warns if rotations and reflections change neither the picture nor, if there is one, the picture `after` on the
+    /// right side. Repeated and joined pictures cause no warning.
     pub(super) fn warn_if_nothing_turns(
         &mut self,
         picture: &PictureExpr,

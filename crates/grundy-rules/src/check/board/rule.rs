@@ -1,4 +1,4 @@
-//! Rules that are drawn as pictures, `board("..") -> board("##") at v turned`.
+//! Rules that are drawn as pictures, such as `board("..") -> board("##") at v turned`.
 //!
 //! Such a rule is lowered to a loop over the placements of its pictures. The clauses that depend neither on
 //! the cell nor on the position come before the loop, and [`super::expand`] evaluates them once the
@@ -80,7 +80,7 @@ impl Scope {
         }
     }
 
-    /// Stores the picture on the right side in `left_picture`, and reports an error unless there is exactly one.
+    /// Stores the first picture on the right side in `left_picture`, and reports an error unless it is the only one.
     fn right_picture(&mut self, rule: &Rule) {
         let found: Vec<Expr> = rule
             .sum
@@ -134,7 +134,8 @@ impl Scope {
         }
     }
 
-    /// Lowers a board on a right side that is written as a picture.
+    /// Lowers a board that is written as a picture on a right side; reports an error if there is no picture on the left
+    /// side.
     pub(crate) fn board_after(&mut self, expr: &Expr) -> ListExpr {
         let (Some(left), Some(board)) = (&self.left_picture, &self.board) else {
             let message = Message::new("check-no-left-picture");
@@ -180,7 +181,8 @@ fn depends_only(picture: &PictureExpr, is_known: &dyn Fn(Slot) -> bool) -> bool 
     }
 }
 
-/// The clauses that depend neither on the cell `anchor` nor on the position, and the others.
+/// The clauses that depend neither on the cell `anchor` nor on the position, and the others. Clauses that define lists
+/// or contain ranges of cells are always among the others.
 fn split(clauses: Vec<ClauseCode>, anchor: Slot, left: &LeftCode) -> (Vec<ClauseCode>, Vec<ClauseCode>) {
     let mut numbers = vec![anchor];
     let mut lists = Vec::new();
