@@ -197,7 +197,8 @@ impl Collector<'_> {
     }
 }
 
-/// Small positions of a kind: those near the lower bounds and those near constants in the rules.
+/// Small positions of a kind: their numbers are near the lower bounds or near constants in the rules, and their lists
+/// have at most three entries, which are near the lower bounds.
 fn starts(numbers: &BTreeSet<u64>, kind: KindId, shape: &Kind) -> Vec<Component> {
     let mut starts: Vec<Vec<u64>> = vec![Vec::new()];
     for field in &shape.fields {
@@ -233,7 +234,8 @@ fn extend(starts: &[Vec<u64>], choices: &[Vec<u64>]) -> Vec<Vec<u64>> {
     pairs.take(STARTS).collect()
 }
 
-/// The constants in the rules and their neighbours.
+/// The constants in the rules that are natural numbers below `LARGE`, and their neighbours, but at most the 40 smallest
+/// of these numbers.
 fn numbers(rules: &Rules) -> BTreeSet<u64> {
     let mut numbers = BTreeSet::new();
     for rule in &rules.code().rules {

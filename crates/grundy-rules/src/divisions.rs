@@ -10,16 +10,16 @@ use std::sync::{Arc, OnceLock};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Divisions(OnceLock<Arc<[Option<KindBoards>]>>);
 
-/// How the boards of a kind are divided.
+/// How the boards of a kind are divided into regions, and the forms of whole boards.
 #[derive(Debug)]
 pub(crate) struct KindBoards {
     pub(crate) division: Division,
-    /// The forms of whole boards, or `None` if the rules do not treat their images alike.
+    /// The forms of whole boards, or `None` if the rules do not treat the images of a board alike.
     forms: Option<BoardForms>,
 }
 
 impl Divisions {
-    /// The boards of a kind, or `None` if its positions have no boards.
+    /// How the boards of a kind are divided, or `None` if its positions have no boards.
     pub(crate) fn of(&self, code: &Code, kind: KindId) -> Option<&KindBoards> {
         let make = || {
             let shared = Arc::new(code.clone());
@@ -42,7 +42,8 @@ impl Divisions {
 
 impl KindBoards {
     /// Appends to `sum` a sum that is the same game as the component, and returns `true`: the regions of the board or,
-    /// if the moves cannot be expressed as data, its least image. Returns `false` if neither is known.
+    /// if they are not known, the least image of the board. Returns `false` if neither the regions nor the least image
+    /// are known.
     pub(crate) fn divide(&self, of: ComponentRef<'_>, sum: &mut Sum) -> bool {
         if self.division.divide(of.kind, of.words, sum) {
             return true;

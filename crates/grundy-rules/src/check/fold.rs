@@ -1,6 +1,6 @@
 //! Constructors of typed expressions, which evaluate expressions whose parts are constants.
 //!
-//! A constant expression that faults is not replaced: it then faults at run time, but only if it is reached.
+//! A constant expression that faults is not replaced: it faults at run time, and only if it is reached.
 
 use crate::integer::{BinaryFn, UnaryFn};
 use crate::syntax::ast::CompareOp;
@@ -85,8 +85,8 @@ pub(crate) fn not(a: BoolExpr) -> BoolExpr {
     }
 }
 
-/// `a and b` or `a or b`, where `decides` is the value that decides the result on its own (false for `and`).
-/// A constant with that value ends the list; other constants are removed.
+/// The conjunction of the parts or, if `decides` is true, their disjunction; a part with the value `decides` decides
+/// the result on its own. A constant with this value ends the list of parts; other constants are removed.
 pub(crate) fn join(parts: Vec<BoolExpr>, decides: bool) -> BoolExpr {
     let mut kept = Vec::new();
     for part in parts {
@@ -109,7 +109,7 @@ pub(crate) fn join(parts: Vec<BoolExpr>, decides: bool) -> BoolExpr {
     }
 }
 
-/// Membership in a range, evaluated if the element and the range are constants.
+/// Membership in a range, evaluated if the element is a constant and the range is a set of constants.
 pub(crate) fn contains(element: NumExpr, range: RangeExpr) -> BoolExpr {
     match (&element, &range) {
         (NumExpr::Const(element), RangeExpr::Values(values)) => {

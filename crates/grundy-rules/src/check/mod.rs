@@ -238,8 +238,9 @@ fn declare_kinds_without_rules(scope: &mut Scope, file: &RulesFile) {
     }
 }
 
-/// The fields of a kind without a `position` statement: the names on the left side of its first rule. If that rule
-/// has a number in place of a name, the name is taken from another rule, if one has a name there.
+/// The fields of a kind without a `position` statement: the names on the left side of its first rule or, if it has no
+/// rules, of its first `win` statement. A number in place of a name is replaced by the name at this place in another
+/// rule or, if no rule has one, by a name such as `field1`.
 fn fields_by_use(file: &RulesFile, kind: &str, patterns: &[Pattern]) -> Vec<FieldInfo> {
     let name_at = |at: usize| {
         file.items.iter().find_map(|item| match item {

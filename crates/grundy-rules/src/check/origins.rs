@@ -1,6 +1,6 @@
-//! Number fields with bounds below zero.
+//! Number fields with a lower bound below zero.
 //!
-//! Components store such a field as its distance from the lower bound, the field's *origin*. Rules are
+//! Components store the value of such a field as its distance from the lower bound, the field's *origin*. Rules are
 //! written and checked in terms of the numbers themselves. [`store`] then rewrites the rules in terms of stored
 //! numbers, so that all code that runs or analyses rules handles natural numbers only.
 
@@ -19,7 +19,7 @@ use std::mem::replace;
 /// values yet.
 const LOW_ENOUGH: i64 = -(1 << 62);
 
-/// Rewrites checked rules, whose parameters have values, in terms of stored numbers. Rules without bounds
+/// Rewrites checked rules, whose parameters have values, in terms of stored numbers. Rules in which no lower bound is
 /// below zero remain as they are.
 pub(super) fn store(code: &mut Code) {
     if code.kinds.iter().flat_map(|kind| &kind.domains).all(|domain| domain.origin == 0) {
@@ -53,9 +53,9 @@ pub(super) fn store(code: &mut Code) {
     }
 }
 
-/// The checked rules in terms of stored numbers, for an analysis before the parameters have values. If the lower
-/// bound of a field depends on parameters and may be below zero, the origin of the field is assumed to be
-/// `LOW_ENOUGH`.
+/// The checked rules in terms of stored numbers, for an analysis before the parameters have values. If the lower bound
+/// of a field depends on parameters, but on no other field, and may be below zero, the origin of the field is assumed
+/// to be `LOW_ENOUGH`.
 pub(crate) fn stored(lowered: &Lowered) -> Cow<'_, Lowered> {
     let is_unknown = |domain: &DomainCode, fields: usize| {
         !domain.is_list

@@ -81,7 +81,7 @@ pub enum GraphError {
     },
     /// A graph where an order is required.
     NoOrder,
-    /// Two elements of an order, each of which would be above the other.
+    /// An order in which an element would be above itself.
     OrderCycle {
         /// The name of an element that would be above itself.
         element: String,

@@ -20,7 +20,7 @@ pub struct Family {
     pub(super) has_parallel_edges: bool,
     /// The smallest and the largest number of sizes that specify a member.
     sizes: (usize, usize),
-    /// The smallest and the largest size.
+    /// The smallest and the largest size that is allowed.
     range: (i128, i128),
     draw: fn(&[usize], &mut Drawing) -> Drawn,
 }
@@ -62,7 +62,7 @@ const fn order(
     }
 }
 
-/// The largest size; graphs of this size have too many vertices.
+/// The largest size of most families; graphs and orders of this size are too large.
 const LARGEST: i128 = 1 << 20;
 
 /// All families, in the order in which messages list them.

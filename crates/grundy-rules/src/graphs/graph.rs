@@ -10,10 +10,10 @@ use std::borrow::Cow;
 
 /// A finite graph, or a finite order with its cover relation as the edges.
 ///
-/// Vertices are numbered from 0. Edges are numbered in the order in which they are listed. Families and graph6 list
-/// edges in ascending order of their ends, except that `boxes` lists horizontal lines first. Edges may be parallel,
-/// and both ends of an edge may be the same vertex. A graph takes about 30 bytes for each edge, and an order 8 bytes
-/// for each pair of related elements.
+/// Vertices are numbered from 0. Edges are numbered in the order in which they are listed. Families, orders and graph6
+/// list edges in ascending order of their ends, except that `boxes` lists horizontal lines first. Edges may be
+/// parallel, and both ends of an edge may be the same vertex. A graph takes about 30 bytes for each edge, and an order
+/// another 8 bytes for each pair of related elements.
 ///
 /// ```
 /// use grundy_rules::graphs::Graph;
@@ -203,7 +203,7 @@ impl Graph {
         self.order.as_ref().map_or(&[], |order| order.below.of(vertex))
     }
 
-    /// The arrangement of the vertices in a drawing. Families have the arrangement that textbooks use.
+    /// The arrangement of the vertices in a drawing. Most families of graphs have the arrangement that textbooks use.
     #[must_use]
     pub fn arrangement(&self) -> Arrangement {
         let n = self.vertices;
@@ -224,7 +224,7 @@ impl Graph {
         }
     }
 
-    /// The name of a vertex, which is its number unless the literal gives names.
+    /// The name of a vertex, which is its number unless the literal or its family gives names.
     #[must_use]
     pub fn name(&self, vertex: usize) -> Cow<'_, str> {
         self.names.name(vertex)

@@ -78,7 +78,7 @@ impl Names {
         }
     }
 
-    /// The vertex with this name in a graph with this number of vertices.
+    /// The vertex with this name in a graph with this number of vertices, or `None` if there is none.
     pub(super) fn vertex(&self, name: &str, vertices: usize) -> Option<usize> {
         match self {
             Self::Given(_, numbers) => numbers.get(name).map(|&vertex| vertex as usize),
@@ -87,8 +87,8 @@ impl Names {
     }
 }
 
-/// The items as numbers, if all names are numbers without leading zeros, one of them is 0, and all are small
-/// enough to number vertices.
+/// The items as numbers, if all names are numbers without leading zeros that are small enough to number vertices, and
+/// one of them is 0 or there are no items; otherwise `None`.
 fn numbered(items: &[Vec<String>]) -> Option<Vec<Vec<u32>>> {
     let read = |name: &String| {
         let plain = name == "0" || (!name.starts_with('0') && name.bytes().all(|byte| byte.is_ascii_digit()));
