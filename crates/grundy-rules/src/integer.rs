@@ -1,7 +1,7 @@
 //! The integers of the rules language: exact from `-2^127` to `2^127 - 1`, with a fault outside that range.
 //!
-//! Every function has two forms: `exact`, which defines it, and `fast`, which works on 64 bits and returns `None` if
-//! it cannot decide. A test compares the two forms.
+//! Every function has two forms: `exact`, which defines it, and `fast`, which works on 64 bits and returns `None` if it
+//! does not find the value. A test compares the two forms.
 
 use crate::factor;
 use grundy_core::FaultKind;
@@ -15,9 +15,9 @@ pub enum BinaryFn {
     Subtract,
     /// The product of two integers, `*`.
     Multiply,
-    /// The quotient of a division rounded down, `/`; a fault if the divisor is 0.
+    /// The quotient rounded down, `/`; a fault if the divisor is 0.
     Divide,
-    /// The remainder of a division rounded down, `%`; a fault if the divisor is 0.
+    /// The remainder of a division whose quotient is rounded down, `%`; a fault if the divisor is 0.
     Remainder,
     /// The nim-sum of natural numbers, `xor`: binary addition without carry.
     Xor,
@@ -25,9 +25,9 @@ pub enum BinaryFn {
     BitAnd,
     /// The bits that are set in at least one of two natural numbers, `bitor`.
     BitOr,
-    /// The product of a number and a power of two, `shl(a, b)`: `a * 2^b`.
+    /// The product of a natural number and a power of two, `shl(a, b)`: `a * 2^b`.
     ShiftLeft,
-    /// The quotient of a number and a power of two, `shr(a, b)`: `a / 2^b` rounded down.
+    /// The quotient of a natural number and a power of two, `shr(a, b)`: `a / 2^b` rounded down.
     ShiftRight,
     /// The smaller number, `min`.
     Min,
@@ -35,7 +35,7 @@ pub enum BinaryFn {
     Max,
     /// The greatest common divisor, `gcd`.
     Gcd,
-    /// A binary digit, `bit(a, b)`: the bit of `a` with the value `2^b`.
+    /// A binary digit of a natural number, `bit(a, b)`: the bit of `a` with the value `2^b`.
     Bit,
 }
 
@@ -146,8 +146,8 @@ impl BinaryFn {
         }
     }
 
-    /// The same value as [`exact`](Self::exact) if it can be computed in 64 bits; otherwise `None`, which
-    /// implies nothing about the exact value.
+    /// The same value as [`exact`](Self::exact), computed in 64 bits, or `None`, which implies nothing about the exact
+    /// value.
     #[inline]
     #[must_use]
     pub fn fast(self, a: i64, b: i64) -> Option<i64> {
@@ -243,8 +243,8 @@ impl UnaryFn {
         }
     }
 
-    /// The same value as [`exact`](Self::exact) if it can be computed in 64 bits; otherwise `None`, which
-    /// implies nothing about the exact value.
+    /// The same value as [`exact`](Self::exact), computed in 64 bits, or `None`, which implies nothing about the exact
+    /// value.
     #[inline]
     #[must_use]
     pub fn fast(self, a: i64) -> Option<i64> {

@@ -1,4 +1,4 @@
-//! The meanings of names. Kinds, parameters, bound names, functions and words share one namespace.
+//! The meanings of names. Kinds, parameters, bound names and reserved words share one namespace.
 
 use super::board::{BoardInfo, CurrentBoard, LeftPicture};
 use super::nearest;
@@ -17,9 +17,9 @@ pub(crate) struct KindInfo {
     pub(crate) name: String,
     /// The fields, in order.
     pub(crate) fields: Vec<FieldInfo>,
-    /// Whether the kind has a `position` statement; otherwise its fields are those of its first rule.
+    /// Whether the kind has a `position` statement; otherwise its fields are inferred from left sides.
     pub(crate) is_declared: bool,
-    /// The place where the kind is declared.
+    /// The place of the name that defines the kind, in its `position` statement or on a left side.
     pub(crate) span: Span,
     /// The board that the fields describe, or `None` if they do not describe one.
     pub(crate) board: Option<BoardInfo>,
@@ -33,7 +33,7 @@ impl KindInfo {
     }
 }
 
-/// A field of a kind: its name and whether it is a list.
+/// A field of a kind: its name, whether it is a list, and whether it is sorted.
 #[derive(Clone, Debug)]
 pub(crate) struct FieldInfo {
     /// The name of the field.
@@ -156,7 +156,7 @@ impl Scope {
         }
     }
 
-    /// Whether `name` already has a meaning; if so, an error is reported.
+    /// Whether `name` is a reserved word or already has a meaning; if so, an error is reported.
     fn is_taken(&mut self, name: &Name) -> bool {
         if words::find(&name.text).is_some() {
             let message = Message::new("check-word-as-name").with("name", &name.text);

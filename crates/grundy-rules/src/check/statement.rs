@@ -16,7 +16,7 @@ use crate::typed::{
 use grundy_core::{KindId, Message, Mover, Theorem};
 use std::collections::HashMap;
 
-/// The largest depth of nested loops.
+/// The largest number of `for` clauses of a rule, each of which is a loop nested in the one before.
 const MOST_LOOPS: usize = 64;
 
 /// The kind of game that the rules of a file define, apart from its win conditions.
@@ -294,7 +294,7 @@ impl Scope {
         }
     }
 
-    /// Binds a name that occurs on a left side. If the name is repeated or belongs to a parameter, an error
+    /// Binds a name that occurs on a left side. If the name of a number is repeated or belongs to a parameter, an error
     /// is reported that shows the `where` clause to write instead.
     fn bind_field(&mut self, left: &Left, at: usize, name: &Name, meaning: Meaning) {
         let is_list = matches!(meaning, Meaning::List(_));

@@ -3,7 +3,7 @@
 use super::rows::Rows;
 use grundy_core::SmallSort;
 
-/// For each element of a finite order, the elements above it and below it.
+/// A finite order: for each element, the elements above it and below it, and the cover relation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Order {
     /// For every element, the element itself and the elements above it, ascending by number.

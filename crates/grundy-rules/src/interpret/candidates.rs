@@ -24,8 +24,8 @@ pub(super) struct Wanted<'c> {
 }
 
 impl<'c> Wanted<'c> {
-    /// The options of outcome `outcome` according to the closed form with index `theorem`, or `None` if that
-    /// closed form does not give outcomes.
+    /// The options of outcome `outcome` according to the closed form with index `theorem`, or `None` if that closed
+    /// form does not give outcomes, or if its outcome or `outcome` is neither N nor P.
     pub(super) fn new(code: &'c Code, theorem: usize, outcome: Outcome, detail: Detail) -> Option<Self> {
         let Some(TheoremCode::Outcome { left, outcome: given, condition }) = code.theorems.get(theorem)
         else {

@@ -15,9 +15,9 @@ pub(super) enum Elements {
     Primes { next: u64, last: u64 },
     /// The squares from the square of `root` to `last`.
     Squares { root: i128, last: i128 },
-    /// The powers of `base` from `next` to `last`, or `None` if there are no more.
+    /// The powers of `base` from `next` to `last`; `next` is `None` if there are no more.
     Powers { next: Option<i128>, base: i128, last: i128 },
-    /// The factorials from `next`, which is the factorial of `index`, to `last`, or `None` if there are no more.
+    /// The factorials from `next`, which is the factorial of `index`, to `last`; `next` is `None` if there are no more.
     Factorials { next: Option<i128>, index: i128, last: i128 },
     /// The Fibonacci numbers from `next` to `last`; `after` is the Fibonacci number that follows `next`.
     Fibonacci { next: i128, after: Option<i128>, last: i128 },

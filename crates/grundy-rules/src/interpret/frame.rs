@@ -62,7 +62,8 @@ pub(crate) struct Frame {
     buffers: Vec<Vec<i128>>,
     /// The grid of the last evaluation by sets.
     pub(super) grid: Option<GridBits>,
-    /// The boards in list slots that evaluations by sets have read; `None` if the list has changed.
+    /// The boards in list slots that evaluations by sets have read; `None` if a list has not been read since it last
+    /// changed.
     pub(super) boards: Vec<Option<BoardBits>>,
     /// Whether nothing is evaluated by sets; see [`Code::visits_cells`].
     pub(super) visits_cells: bool,

@@ -1,9 +1,9 @@
 //! Conditions on the cells of a small grid, evaluated for all cells at once.
 //!
 //! On a grid of at most 64 cells, a set of cells is one word. A condition on one cell becomes the set of cells for
-//! which it holds, and a quantifier becomes a comparison of sets. For example,
-//! `any(y[u] == "." for u in near(group(y, s)))` holds for the cells `s` whose group has a cell next to a free one, so
-//! no group is computed more than once. Parts that cannot be translated are evaluated cell by cell.
+//! which it holds, and a quantifier becomes a comparison of sets. For example, `any(y[u] == "." for u in near(group(y,
+//! s)))` holds for the cells `s` whose group has a cell next to a free one; these cells are found together, and no
+//! group is computed more than once. Parts that cannot be translated are evaluated cell by cell.
 //!
 //! The interpreter that visits single cells defines the result. An evaluation by sets examines cells in
 //! another order, and more of them, so if it encounters a fault, its result is discarded and the interpreter visits
@@ -195,8 +195,8 @@ impl BySets<'_> {
     }
 
     /// The cells of a set for which a condition holds, evaluated cell by cell or, if a board is given, group by group.
-    /// If `wanted` is given, the result is instead a set that is empty exactly if the condition has this truth for no
-    /// cell of the set.
+    /// If `wanted` is given, the result is instead a set that is empty exactly if the truth of the condition is
+    /// `wanted` for no cell of the set.
     fn each(
         &mut self,
         condition: &BoolExpr,

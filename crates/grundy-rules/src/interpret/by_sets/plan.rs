@@ -13,7 +13,7 @@ pub struct SetPlan {
     pub(super) condition: Truth,
     /// The body of the quantifier.
     pub(super) body: Truth,
-    /// Whether no part of the body is evaluated cell by cell.
+    /// Whether no part of the body is evaluated cell by cell, apart from parts of inner quantifiers.
     pub(super) is_whole: bool,
 }
 
@@ -109,7 +109,7 @@ impl Truth {
         }
     }
 
-    /// Whether no part of the condition is evaluated cell by cell.
+    /// Whether no part of the condition is evaluated cell by cell, apart from parts of inner quantifiers.
     fn is_whole(&self) -> bool {
         match self {
             Self::Not(inner) => inner.is_whole(),
@@ -152,7 +152,7 @@ pub(super) enum Hits {
 }
 
 impl Hits {
-    /// The hits of a set that depends on the cell in `slot`, or `None` if the set must be computed for every cell.
+    /// The hits of a set that may depend on the cell in `slot`, or `None` if the set must be computed for every cell.
     fn of(set: &CellsExpr, slot: Slot) -> Option<Self> {
         if !cells_use(set, slot) {
             return Some(Self::Constant(set.clone()));
