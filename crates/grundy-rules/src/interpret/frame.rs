@@ -102,7 +102,7 @@ impl Frame {
         self.numbers[slot.index()] = value;
     }
 
-    /// The list in a slot, whose entries may be changed.
+    /// The list in a slot, for changes; the board that was read from the list is forgotten.
     #[inline]
     pub(super) fn list_mut(&mut self, slot: usize) -> &mut Vec<i128> {
         self.boards[slot] = None;
@@ -122,7 +122,7 @@ impl Frame {
         }
     }
 
-    /// Frees the memory of long lists.
+    /// Frees the memory of long lists in slots.
     pub(super) fn give_back(&mut self) {
         for list in self.lists.iter_mut().filter(|list| list.capacity() > SHORT_LIST) {
             *list = Vec::new();
@@ -174,7 +174,7 @@ impl Frame {
         i64::try_from(self.numbers[slot.index()]).ok()
     }
 
-    /// The value of a number expression if 64 bits suffice and no loop is needed; otherwise `None`.
+    /// The value of a number expression if arithmetic in 64 bits finds it without a loop; otherwise `None`.
     #[inline]
     pub(super) fn fast(&mut self, expr: &NumExpr) -> Option<i64> {
         match expr {
@@ -237,7 +237,7 @@ impl Frame {
         }
     }
 
-    /// The value of a condition if 64 bits suffice and no loop is needed; otherwise `None`.
+    /// The value of a condition if arithmetic in 64 bits finds it without a loop; otherwise `None`.
     #[inline]
     pub(super) fn fast_truth(&mut self, expr: &BoolExpr) -> Option<bool> {
         match expr {
@@ -457,7 +457,7 @@ impl Frame {
         }
     }
 
-    /// Calls `read` with the entries of `list`, which is copied only if it must be computed.
+    /// Calls `read` with the entries of `list`, which are copied unless the list is in a slot or is a constant.
     pub(super) fn with_list<T>(
         &mut self,
         list: &ListExpr,

@@ -127,7 +127,8 @@ impl Truth {
     }
 }
 
-/// The board `x` if the number is the state `x[s]` of the cell `s` in the slot.
+/// The board `x` if the number is the state `x[s]` of the cell `s` in the slot and `x` does not depend on `s`;
+/// otherwise `None`.
 fn state_of(number: &NumExpr, slot: Slot) -> Option<ListExpr> {
     let NumExpr::Index(parts, _) = number else { return None };
     let (board, index) = &**parts;

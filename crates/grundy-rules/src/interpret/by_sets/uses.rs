@@ -7,7 +7,7 @@ pub(super) fn condition_uses(expr: &BoolExpr, slot: Slot) -> bool {
     Uses { slot, group: None }.condition(expr)
 }
 
-/// Whether a number depends on the number in `slot`.
+/// Whether a number expression depends on the number in `slot`.
 pub(super) fn number_uses(expr: &NumExpr, slot: Slot) -> bool {
     Uses { slot, group: None }.number(expr)
 }
@@ -22,8 +22,8 @@ pub(super) fn cells_use(expr: &CellsExpr, slot: Slot) -> bool {
     Uses { slot, group: None }.cells(expr)
 }
 
-/// The board `x` if a condition depends on the cell `s` in `slot` only through `group(x, s)`. The condition then has
-/// the same truth for all cells of a group.
+/// The board `x` if a condition depends on the cell `s` in `slot` only through `group(x, s)`; otherwise `None`. A
+/// condition with such a board has the same truth for all cells of a group.
 pub(super) fn board_of_groups(expr: &BoolExpr, slot: Slot) -> Option<&ListExpr> {
     let mut uses = Uses { slot, group: Some(None) };
     let is_used_elsewhere = uses.condition(expr);

@@ -104,7 +104,7 @@ impl Grounder {
         }
     }
 
-    /// The grid to which the cells belong.
+    /// The grid to which the cells belong; declines other spaces.
     pub(super) fn grid(&self, _: &SpaceCode) -> Ground<Grid> {
         self.space.as_grid().copied().ok_or(Declined)
     }
@@ -113,8 +113,8 @@ impl Grounder {
         usize::try_from(cell).ok().filter(|&cell| cell < self.numbers).ok_or(Declined)
     }
 
-    /// Splits a path by whether the picture fits with its corner at a cell. The picture must not extend beyond the
-    /// grid.
+    /// Splits a path by whether the picture fits with its top left corner at a cell. The picture must not extend beyond
+    /// the grid.
     pub(super) fn fits(
         &mut self,
         picture: &Picture,

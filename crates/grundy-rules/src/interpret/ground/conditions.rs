@@ -200,8 +200,8 @@ impl Grounder {
         }
     }
 
-    /// The candidates for the elements of a range, in order. If it is a range of cells, every cell is a
-    /// candidate.
+    /// Splits a path by the candidates for the elements of a range, which are listed in order. Every cell or vertex is
+    /// a candidate for a range of cells.
     pub(super) fn elements(&mut self, range: &RangeExpr, path: Path) -> Ground<Vec<(Path, Vec<i128>)>> {
         match range {
             RangeExpr::Cells(_) => Ok(vec![(path, (0..self.numbers as i128).collect())]),
@@ -317,7 +317,7 @@ impl Grounder {
     }
 }
 
-/// Whether a list is the same on every board.
+/// Whether a list is a constant, and therefore the same on every board.
 fn is_constant(list: &ListExpr) -> bool {
     matches!(list, ListExpr::Const(_))
 }

@@ -1,12 +1,12 @@
 //! Grounding: the moves on one board as data.
 //!
-//! The rules are run on a board whose cells have unknown states. Numbers are known, and so are the cells to
-//! which ranges and pictures refer. Where the rules look at the state of a cell, the run continues on several
-//! paths, each with an assumption about that state. At the end of a path there is a move: its tests
-//! are the assumptions, and its writes are the changes of states.
+//! The rules are run on a board whose cells have unknown states. Numbers are known, and so are the cells to which
+//! ranges and pictures refer. Where the rules look at the state of a cell, the run continues on several paths, each
+//! with an assumption about that state. A path on which all conditions hold ends with a move: its tests are the
+//! assumptions, and its writes are the changes of states.
 //!
-//! Rules that join cells into groups, or that would need too many paths, are declined; the interpreter still
-//! runs them.
+//! Rules that cannot be written in this way are declined, for example those that join cells into groups or would need
+//! too many paths; the interpreter still runs them.
 
 mod cells;
 mod conditions;

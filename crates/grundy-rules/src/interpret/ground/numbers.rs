@@ -6,7 +6,7 @@ use crate::interpret::frame::NoVisitor;
 use crate::typed::{Fold, FoldRange, ListExpr, NumExpr};
 
 impl Grounder {
-    /// The value of an expression on every path.
+    /// Splits a path by the value of an expression.
     pub(super) fn number(&mut self, expr: &NumExpr, path: Path) -> Ground<Vec<(Path, i128)>> {
         self.count(1)?;
         match expr {
