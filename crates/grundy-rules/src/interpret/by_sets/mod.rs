@@ -1,9 +1,10 @@
 //! Conditions on the cells of a small grid, evaluated for all cells at once.
 //!
 //! On a grid of at most 64 cells, a set of cells is one word. A condition on one cell becomes the set of cells for
-//! which it holds, and a quantifier becomes a comparison of sets. For example, `any(y[u] == "." for u in near(group(y,
-//! s)))` holds for the cells `s` whose group has a cell next to a free one; these cells are found together, and no
-//! group is computed more than once. Parts that cannot be translated are evaluated cell by cell.
+//! which it holds, and a quantifier becomes a comparison of sets. For example,
+//! `any(y[u] == "." for u in near(group(y, s)))` holds for the cells `s` whose group has a cell next to a free one;
+//! these cells are found together, and no group is computed more than once. Parts that cannot be translated are
+//! evaluated cell by cell.
 //!
 //! The interpreter that visits single cells defines the result. An evaluation by sets examines cells in
 //! another order, and more of them, so if it encounters a fault, its result is discarded and the interpreter visits
