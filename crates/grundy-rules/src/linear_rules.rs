@@ -1,8 +1,8 @@
 //! Rules whose options are piecewise linear in the fields and in one loop variable.
 //!
 //! A loop is unrolled if it runs over constants, or if one of its lower bounds and one of its upper bounds differ
-//! by a small constant. Each rule may contain at most one other loop. Conditions must be linear equations and
-//! inequalities.
+//! by a small constant. Each rule may contain at most one other loop. Conditions must be conjunctions of linear
+//! equations and inequalities.
 
 use crate::ending::may_end;
 use crate::integer::{BinaryFn, UnaryFn};
@@ -11,7 +11,7 @@ use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
 use crate::typed::{ClauseCode, Code, FieldExpr, KindCode, NumExpr, PatternCode, RuleCode, Slot};
 use grundy_core::{LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm};
 
-/// Loops over intervals with more numbers than this are not unrolled.
+/// Loops over intervals with more numbers than this are not unrolled unless both bounds are constant.
 const LONGEST_WINDOW: i128 = 16;
 /// The largest number of rules if any of them has a loop.
 const MOST_RULES: usize = 64;
@@ -272,7 +272,8 @@ impl Found {
         Some(all)
     }
 
-    /// Whether an atom is a minimum (rather than a maximum), and its two operands, or `None` for other atoms.
+    /// Whether an atom is a minimum (rather than a maximum), and its two operands, or `None` for other atoms. An
+    /// absolute value is the maximum of its operand and the negated operand.
     fn extremum(&self, atom: usize) -> Option<(bool, [Form; 2])> {
         Some(match &*self.graph.operation(atom) {
             Operation::Binary(BinaryFn::Min, a, b) => (true, [a.clone(), b.clone()]),

@@ -1,10 +1,10 @@
 //! The interpreter of the typed tree.
 //!
-//! Every expression has two evaluations. The exact evaluation defines the value of the expression: it works on signed
-//! 128-bit numbers, and reports faults with their places. The fast evaluation works on 64 bits and gives up when it
-//! encounters anything else (a larger number, a fault or a loop); the exact evaluation is then used. Expressions have
-//! no side effects, so evaluating them twice is harmless. Conditions on the cells of a small grid have a third
-//! evaluation, which handles all cells at once.
+//! Every expression has two evaluations. The exact evaluation, which defines the value of the expression, works on
+//! signed 128-bit numbers and reports faults with their places. The fast evaluation works on signed 64-bit numbers and
+//! gives up where these do not suffice, for instance at a larger number, a fault, a loop or a list that is not yet in
+//! memory; the exact evaluation is then used. Expressions have no side effects, so evaluating them twice is harmless.
+//! Conditions on the cells of a small grid have a third evaluation, which handles all cells at once.
 
 mod by_sets;
 mod candidates;

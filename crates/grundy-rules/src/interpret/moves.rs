@@ -99,7 +99,8 @@ pub(crate) fn visit_candidates(
 /// Like [`visit_moves`], but also checks that the numbers declared to decrease do so with every move.
 ///
 /// # Errors
-/// Returns an error if the rules cause a fault at this component, such as a number that does not decrease.
+/// Returns an error if the rules cause a fault at this component, such as a number that does not decrease or that is
+/// negative before a move.
 pub(crate) fn visit_falling_moves(
     code: &Code,
     of: ComponentRef<'_>,
@@ -151,8 +152,8 @@ struct Falling<'a> {
     code: &'a Code,
     before: i128,
     visitor: &'a mut dyn MoveVisitor,
-    /// The first number of an option's component that did not decrease, or the fault that occurred while a number was
-    /// computed.
+    /// The first number of an option's component that is not less than `before` (any number, if `before` is negative),
+    /// or the fault that occurred while such a number was computed.
     fault: Option<Result<i128, Fault>>,
 }
 
@@ -326,7 +327,7 @@ pub(crate) fn theorem_moves(
     })
 }
 
-/// Removes the words of the next field from `rest` and returns them: one number, or the entries of a list.
+/// Removes the words of the next field from `rest` and returns its number or the entries of its list.
 fn next_field<'a>(rest: &mut &'a [u64], is_list: bool) -> &'a [u64] {
     let (length, skip) = if is_list {
         let length = rest.first().map_or(0, |&length| usize::try_from(length).unwrap_or(usize::MAX));
@@ -498,7 +499,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Like `plain_loop`, but only for the parts of the loop that can lead to a wanted option.
+    /// Like `plain_loop`, but skips parts of the loop that certainly lead to no wanted option.
     fn split_loop(
         &mut self,
         (rule, index, at): (&RuleCode, u32, usize),
@@ -570,7 +571,8 @@ impl Run<'_> {
         if self.visitor.visit(&found).is_break() { Err(Stop::Break) } else { Ok(()) }
     }
 
-    /// Adds a term to the option; returns `false` if the move does not exist.
+    /// Adds a term to the option, unless its count is zero; returns `false` if the move does not exist.
+
     #[inline]
     fn term(&mut self, term: &TermCode) -> Eval<bool> {
         let Scratch { frame, sum, words, .. } = &mut *self.scratch;

@@ -108,7 +108,7 @@ fn told(
     Ok(reasons)
 }
 
-/// The numbers that a fold combines, or only the first few if there are many.
+/// The numbers that a fold combines, or only the first few and an ellipsis if there are many.
 fn terms(parts: &FoldRange, frame: &mut Frame) -> Eval<Vec<String>> {
     let mut terms = Vec::new();
     let mut elements = frame.elements(&parts.range, &mut NoVisitor)?;

@@ -105,7 +105,7 @@ impl Elements {
     }
 }
 
-/// Appends the positive divisors of `n` in ascending order; none for `n < 1`.
+/// Appends the positive divisors of `n` to the empty list `out` in ascending order; none for `n < 1`.
 fn divisors(n: i64, out: &mut Vec<i64>) {
     let mut divisor = 1;
     while divisor <= n && divisor <= n / divisor {

@@ -55,7 +55,7 @@ impl Frame {
     }
 }
 
-/// The address of the number or array as compiled code uses it: in 8 bytes on all machines.
+/// The address that the pointer holds, as compiled code uses it: in 8 bytes on all machines.
 pub(super) fn address<T>(pointer: *const T) -> i64 {
     // The conversion preserves the bits of the address.
     (pointer.expose_provenance() as u64).cast_signed()
@@ -109,7 +109,7 @@ pub(super) struct Ticker<'a> {
 /// The argument of the callback.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Told<'w> {
-    /// The number of positions visited so far.
+    /// Progress: the number of positions visited when the current run began.
     Positions(u64),
     /// A batch of options that were listed.
     Options(&'w [u64]),

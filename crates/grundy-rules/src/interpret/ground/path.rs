@@ -15,7 +15,7 @@ impl Path {
     }
 
     /// The path with the additional assumption that a cell is in one of these states, or `None` if that is
-    /// impossible.
+    /// impossible or if there is no such cell.
     pub(super) fn with(mut self, cell: usize, states: u32) -> Option<Self> {
         let allowed = self.allowed.get_mut(cell)?;
         *allowed &= states;

@@ -19,7 +19,7 @@ impl SymbolicBoard {
         Self { cells: vec![same; cells] }
     }
 
-    /// The states before the move for which the state of `cell` satisfies `holds`.
+    /// The states of `cell` before the move for which its state on this board satisfies `holds`, one bit for each.
     pub(super) fn states_where(&self, cell: usize, states: u8, holds: impl Fn(u8) -> bool) -> u32 {
         (0..states).filter(|&state| holds(self.cells[cell][usize::from(state)])).map(|state| 1 << state).sum()
     }

@@ -134,7 +134,8 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Emits the code that fills an empty cell. Every path ends in a jump to the next cell or out of the run.
+    /// Emits the code that fills the current cell if it is empty. Every path ends in a jump to the next cell or out of
+    /// the run.
     fn cell(&mut self, cells: &Cells<E>) -> Result<(), Why> {
         let Shape { kind, inner, content, ref bits, .. } = *self.shape;
         let width = bits[kind] / 8;

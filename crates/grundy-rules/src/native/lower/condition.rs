@@ -210,7 +210,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Whether the condition is proved to hold, and cannot fault.
+    /// Whether it is proved that the condition holds and cannot fault.
     pub(super) fn is_proved(&mut self, condition: &BoolExpr) -> bool {
         match condition {
             BoolExpr::Const(value) => *value,

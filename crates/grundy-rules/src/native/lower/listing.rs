@@ -69,7 +69,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Emits the code that writes the move at the end of the clauses. The code ends in a jump to `after`.
+    /// Emits the code that writes the option to which the rule's move leads. The code ends in a jump to `after`.
     pub(super) fn list_option(&mut self, rule: &RuleCode, after: E::Label) -> Result<(), Why> {
         let Some(Room { start, at, end }) = self.room else { return Err(Why::Machine) };
         let known = self.cache.len();
@@ -229,14 +229,14 @@ impl<E: Emit> Lowering<'_, E> {
         place.offset += 8;
     }
 
-    /// The address at which the next term of the option begins.
+    /// The address at which the next term, or the next option, begins.
     fn after(&mut self, place: &Place<E>) -> E::Value {
         let offset = self.e.int(place.offset.into());
         self.e.binary(Op::Add, place.address, offset)
     }
 
-    /// The numbers of a set in ascending order, each with whether it differs from the one before it. Declines more than
-    /// eight numbers.
+    /// The numbers of a set in ascending order, each with a flag that is set if it differs from the one before it.
+    /// Returns an error if there are more than eight numbers.
     pub(super) fn sorted(&mut self, numbers: &[Num<E::Value>]) -> Result<Vec<Member<E::Value>>, Why> {
         // The sort exchanges neighbours, which takes many steps for a large set.
         if numbers.len() > 8 {

@@ -28,7 +28,8 @@ use number::Num;
 use ranges::Turns;
 use std::collections::BTreeMap;
 
-/// Fields in tables are below this number, so that sums and products of two of them fit in 64 bits.
+/// Fields are at most this number, so that sums and products of two of them fit in 64 bits.
+
 pub(super) const FIELD_BOUND: i128 = 1 << 31;
 /// The number of stamps for nim-values of 4 bytes.
 pub(super) const MOST_STAMPS: usize = 1 << 20;
