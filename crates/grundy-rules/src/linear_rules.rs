@@ -11,7 +11,7 @@ use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
 use crate::typed::{ClauseCode, Code, FieldExpr, KindCode, NumExpr, PatternCode, RuleCode, Slot};
 use grundy_core::{LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm};
 
-/// Loops over intervals with more numbers than this are not unrolled unless both bounds are constant.
+/// Loops over intervals with more numbers than this are not unrolled.
 const LONGEST_WINDOW: i128 = 16;
 /// The largest number of rules if any of them has a loop.
 const MOST_RULES: usize = 64;

@@ -40,7 +40,8 @@ pub(crate) fn picture(picture: &PictureExpr, values: &[(Slot, i128)], slots: (u3
 }
 
 /// The values that clauses give to their names, for every iteration of their loops that satisfies their conditions.
-/// Returns `None` if a clause binds a list, if evaluating the clauses causes a fault, or if there are too many iterations.
+/// Returns `None` if a clause binds a list, if evaluating the clauses causes a fault, or if there are too many
+/// iterations.
 pub(crate) fn static_values(clauses: &[ClauseCode], slots: (u32, u32)) -> Option<Vec<Vec<(Slot, i128)>>> {
     let mut frame = frame(&[], slots);
     let mut found = vec![Vec::new()];

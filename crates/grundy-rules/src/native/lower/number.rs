@@ -34,7 +34,7 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(Num { value: self.e.int(narrow), low: value, high: value })
     }
 
-    /// Emits the value of an expression. If the expression has no value, the cell is left to the interpreter.
+    /// Emits code that computes an expression. On overflow or a fault, the cell is left to the interpreter.
     pub(super) fn number(&mut self, expr: &NumExpr) -> Result<Num<E::Value>, Why> {
         match expr {
             NumExpr::Const(value) => return self.constant(*value),
@@ -230,7 +230,7 @@ impl<E: Emit> Lowering<'_, E> {
         Num { value, low, high }
     }
 
-    /// The quotient or remainder, rounded down.
+    /// The quotient, rounded down, or the corresponding remainder.
     fn divide(&mut self, function: BinaryFn, a: Num<E::Value>, mut b: Num<E::Value>) -> Num<E::Value> {
         if b.low < 1 {
             // Division by zero is a fault, and division by a negative number is rare.

@@ -94,8 +94,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// The value in the cell of the term at index `at`. If the cell holds a mark, the code jumps elsewhere, unless
-    /// `defers` is set: it then returns the mark like a value.
+    /// The value in the cell of the term at index `at`, or 0 if the term is absent. If the cell holds a mark, the code
+    /// jumps elsewhere, unless `defers` is set; the mark is then treated as a value.
     fn look_up(&mut self, terms: &[Found<E>], at: usize, defers: bool, after: E::Label) -> E::Value {
         let term = &terms[at];
         match term.place {
@@ -469,10 +469,10 @@ impl<E: Emit> Lowering<'_, E> {
     }
 }
 
-/// A term whose cell has not been looked up yet, or that may be absent.
+/// A term whose cell has not been looked up yet.
 pub(super) enum Pending<'t, E: Emit + ?Sized> {
-    /// The term is present.
+    /// The term is present, and its address has not been computed yet.
     Certain { term: &'t TermCode, fields: Vec<FieldAt<E::Value>>, count: Option<E::Value> },
-    /// The address is in a variable; see [`Place::Kept`].
+    /// The term may be absent. Its address is in a variable; see [`Place::Kept`].
     Kept { place: E::Var, width: u32, count: E::Value },
 }

@@ -1,4 +1,5 @@
-//! Code for outcomes instead of nim-values: options are looked up until one of them is a P-position.
+//! Code for outcomes instead of nim-values: options are looked up until one of them is a P-position, unless all of them
+//! are to be looked up.
 //!
 //! A cell has two bits, and its address counts units of two bits. If the cells of a loop's options are
 //! adjacent, one load fetches 29 of them.

@@ -13,7 +13,7 @@ use crate::typed::{
     At, Blocks, ClauseCode, Fold, FoldRange, ListExpr, Narrowing, NumExpr, RangeExpr, RuleCode, Slot,
 };
 
-/// Loops over intervals whose ends differ by more than this count the fuel that they use.
+/// Loops over intervals whose ends can differ by more than this count the fuel that they use.
 const SHORT: i128 = 16;
 /// Loops with more iterations than this are left to the interpreter.
 const LONG: i128 = 1 << 22;

@@ -11,8 +11,8 @@ use crate::symbolic::facts::{Facts, FieldForm};
 use crate::syntax::ast::CompareOp;
 use crate::typed::{BoolExpr, ClauseCode, FieldExpr, RuleCode};
 
-/// Coefficients and constants of guards are smaller than this number, so that sums of a few products with
-/// fields fit in 64 bits.
+/// The absolute values of coefficients and constants of guards are smaller than this number, so that sums of a few
+/// products with fields fit in 64 bits.
 const LARGE: i128 = 1 << 20;
 
 impl<E: Emit> Lowering<'_, E> {
@@ -90,8 +90,9 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// If the form is a sum of fields with small coefficients, records that it must not be negative, and from
-    /// then on assumes that it is not.
+    /// If the form is a sum of fields with small coefficients (-1, 0 or 1 for the field along the run) and is not
+    /// proved to be at least 0, records that it must not be negative, and from then on assumes that it is not.
+
     fn wanted(&mut self, form: Option<Form>, fields: usize, found: &mut Vec<Form>) {
         let Some(form) = form else { return };
         let is_small =
