@@ -90,9 +90,10 @@ impl ParamValue {
     }
 
     /// The value converted to `shape`. A list is accepted in place of a set, and a number in place of a set or list
-    /// with one element. A table of one row or one column is accepted in place of a list or set, and an empty list in
-    /// place of an empty table. A word is accepted in place of the list or set of the places of its letters in the
-    /// alphabet, counted from 1. Returns `None` for any other mismatch.
+    /// with one element. An empty table, or a table of one row or one column, is accepted in place of a list or set, and
+    /// an empty list in place of an empty table. A word is accepted in place of the list or set of the places of its
+    /// letters in the alphabet, counted from 1. Returns `None` for any other mismatch, and if `shape` is the shape of
+    /// graphs or words.
     pub(crate) fn read_as(&self, shape: ParamShape) -> Option<Known> {
         let set = |values: &[i128]| {
             let mut values = values.to_vec();
@@ -118,8 +119,9 @@ impl ParamValue {
     }
 }
 
-/// The graph that the value of the parameter `name` denotes: a graph, a string in the notation of rules text, a table
-/// of edges, or an empty list. Returns `None` if the value has another shape.
+/// The graph that the value of the parameter `name` denotes. The value may be a graph, a string in the notation of rules
+/// text, a table whose rows have one or two entries (vertices and edges), or an empty list. Returns `None` for other
+/// values.
 pub(crate) fn graph(name: &str, value: &ParamValue) -> Option<Result<Known, BindError>> {
     let literal = match value {
         ParamValue::Graph(literal) => literal.clone(),
@@ -144,7 +146,7 @@ pub(crate) fn graph(name: &str, value: &ParamValue) -> Option<Result<Known, Bind
     Some(Graph::new(&literal).map(|graph| Known::Graph(Arc::new(graph))).map_err(named))
 }
 
-/// The entries of a table with one row or one column, or `None` for other tables.
+/// The entries of an empty table or of a table with one row or one column, or `None` for other tables.
 fn flat(rows: &[Vec<i128>]) -> Option<Vec<i128>> {
     match rows {
         [row] => Some(row.clone()),
@@ -189,7 +191,7 @@ pub enum BindError {
         /// The name of the parameter.
         name: String,
     },
-    /// A parameter without a default was not given a value.
+    /// A parameter that has no default, and that does not stand for a graph or an order, was not given a value.
     Missing {
         /// The name of the parameter.
         name: String,
@@ -243,7 +245,8 @@ pub enum BindError {
         name: String,
         /// The message that states what is wrong with the string.
         message: Message,
-        /// The message that states what to write instead.
+        /// The message that states what to write instead, or `None` if there is no advice.
+
         help: Option<Message>,
     },
     /// A bound cannot be evaluated, for example because it divides by zero.

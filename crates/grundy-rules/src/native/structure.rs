@@ -46,7 +46,7 @@ pub(super) enum Piece<F> {
     BreakUnless(F, u32),
 }
 
-/// The structured code of the blocks; the first block is the entry. Returns `None` if a loop has two entries.
+/// The structured code of the blocks; the first block is the entry. Returns `None` if a loop has several entries.
 pub(super) fn structured<F: Copy>(exits: &[Exit<F>]) -> Option<Vec<Piece<F>>> {
     let flow = Flow::new(exits)?;
     let mut writer = Writer { exits, flow: &flow, pieces: Vec::new(), around: Vec::new(), tasks: Vec::new() };

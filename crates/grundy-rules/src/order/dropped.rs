@@ -13,8 +13,8 @@ use grundy_core::{Message, Place};
 /// Warnings about rules such as `seg(l, r) -> seg(l, m - 1) + seg(m + 1, r) for m in l..=r`, which have no move for
 /// `m = 0`, because `m - 1` is then not a natural number. For `l = m = 1`, the corresponding move exists.
 ///
-/// A rule with several components is reported if, in one of them, a field that depends on a loop can fall below its
-/// lower bound, but only where some field on the left side equals its own lower bound.
+/// A rule whose options have several components is reported if, in one of them, a field that depends on a loop is not
+/// proved to reach its lower bound, but would be if every field on the left side exceeded its own lower bound.
 pub(crate) fn dropped_options(lowered: &Lowered) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for rule in lowered.code.rules.iter().filter(|rule| rule.terms.len() > 1) {
@@ -38,7 +38,7 @@ pub(crate) fn dropped_options(lowered: &Lowered) -> Vec<Diagnostic> {
     found
 }
 
-/// The first kind and field for which options are dropped.
+/// The kind and the index of the first field because of which options seem to be dropped, or `None` if there is none.
 fn dropping_field(rule: &RuleCode, code: &Code) -> Option<(usize, usize)> {
     let (mut facts, left) = Facts::of(&RuleCode { terms: Vec::new(), ..rule.clone() }, code);
     let loops: Vec<Form> = rule

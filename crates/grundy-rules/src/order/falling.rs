@@ -24,7 +24,8 @@ pub(crate) enum Falling {
     Below(usize),
     /// The first field minus the second field, or 0 if the difference is negative.
     Gap(usize, usize),
-    /// The length of the list in the first field minus the second field, or 0 if the difference is negative.
+    /// The length of the list in the first field minus the number in the second field, or 0 if the difference is
+    /// negative.
     Room(usize, usize),
     /// The number of set bits in this field.
     SetBits(usize),
@@ -296,8 +297,8 @@ fn differs(facts: &Facts, form: &Form, number: i128) -> bool {
 }
 
 /// The change in the sum of the entries. If a place has several replacements, the last of them counts. The sum
-/// therefore decreases if no replacement is greater than the entry that it replaces, and the last replacement is less
-/// than that entry.
+/// therefore decreases if no replacement is greater than the entry that it replaces, and the very last replacement is
+/// less than the entry that it replaces.
 fn lower_entries(step: &Step<'_>, from: usize, to: usize) -> Change {
     let Some((list, replaced)) = replaced(step, from, to) else { return Change::Unknown };
     let mut facts = step.facts.clone();

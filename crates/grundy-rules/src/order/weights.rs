@@ -32,7 +32,7 @@ struct Change {
 
 /// Whether it is proved that play ends, because every move decreases the sum of the weights of the board's cells, or
 /// because every move moves pieces in one direction. Returns `false` unless the rules have one kind, which has a
-/// board.
+/// board with at most 64 states.
 pub(crate) fn play_ends(code: &Code) -> bool {
     let [kind] = &code.kinds[..] else { return false };
     let Some(board) = kind.board else { return false };

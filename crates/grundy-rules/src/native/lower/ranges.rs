@@ -441,7 +441,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
                 *high = Num { value, low: (i64::MIN / 4).into(), high: high.high };
             }
             1.. => {
-                // t >= -rest / factor, rounded up, is -(rest / factor rounded down).
+                // The condition is t >= -rest / factor. This bound, rounded up, is -(rest / factor rounded down).
                 let by = self.constant(factor)?;
                 let quotient = self.binary(BinaryFn::Divide, rest, by);
                 let least = self.binary(BinaryFn::Subtract, zero, quotient);
@@ -477,7 +477,8 @@ impl<'a, E: Emit> Lowering<'a, E> {
         total < FORM_BOUND_HIGH
     }
 
-    /// Whether the expression contains a name that has no value where the loop of `slot` begins.
+    /// Whether the expression contains a name that has no value where the loop of `slot` begins, or a part that is not
+    /// analysed.
     pub(super) fn mentions_unbound(&self, expr: &NumExpr, slot: Slot) -> bool {
         match expr {
             NumExpr::Const(_) => false,

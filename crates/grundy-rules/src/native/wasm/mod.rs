@@ -31,7 +31,8 @@ impl Function {
     }
 }
 
-/// Compiles the function that `emit` builds, or returns `None` if the page rejects it.
+/// Compiles the function that `emit` builds, or returns `None` if the function has too many variables or a loop with
+/// several entries, or if the page rejects it.
 pub(super) fn compile<T>(emit: impl FnOnce(&mut Builder) -> Result<(), T>) -> Result<Option<Function>, T> {
     let mut builder = Builder {
         blocks: vec![Block::default()],
@@ -83,8 +84,8 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    /// The bytes of a module with the function, or `None` if it has too many variables, or a loop with two
-    /// entries.
+    /// The bytes of a module with the function, or `None` if the function has too many variables, or a loop with
+    /// several entries.
     fn module(&self) -> Option<Vec<u8>> {
         if self.locals.len() > MOST_LOCALS {
             return None;
