@@ -90,10 +90,10 @@ impl ParamValue {
     }
 
     /// The value converted to `shape`. A list is accepted in place of a set, and a number in place of a set or list
-    /// with one element. An empty table, or a table of one row or one column, is accepted in place of a list or set, and
-    /// an empty list in place of an empty table. A word is accepted in place of the list or set of the places of its
-    /// letters in the alphabet, counted from 1. Returns `None` for any other mismatch, and if `shape` is the shape of
-    /// graphs or words.
+    /// with one element. A table that is empty, or that has one row or one column, is accepted in place of a list or
+    /// set, and an empty list in place of an empty table. A word is accepted in place of the list or set of the places
+    /// of its letters in the alphabet, counted from 1. Returns `None` for any other mismatch, and if `shape` is the
+    /// shape of graphs or words.
     pub(crate) fn read_as(&self, shape: ParamShape) -> Option<Known> {
         let set = |values: &[i128]| {
             let mut values = values.to_vec();
@@ -119,9 +119,9 @@ impl ParamValue {
     }
 }
 
-/// The graph that the value of the parameter `name` denotes. The value may be a graph, a string in the notation of rules
-/// text, a table whose rows have one or two entries (vertices and edges), or an empty list. Returns `None` for other
-/// values.
+/// The graph that the value of the parameter `name` denotes. The value may be a graph, a string in the notation of
+/// rules text, a table whose rows have one or two entries (vertices and edges), or an empty list. Returns `None` for
+/// other values.
 pub(crate) fn graph(name: &str, value: &ParamValue) -> Option<Result<Known, BindError>> {
     let literal = match value {
         ParamValue::Graph(literal) => literal.clone(),
@@ -246,8 +246,8 @@ pub enum BindError {
         /// The message that states what is wrong with the string.
         message: Message,
         /// The message that states what to write instead, or `None` if there is no advice.
-
         help: Option<Message>,
+
     },
     /// A bound cannot be evaluated, for example because it divides by zero.
     Bound {
