@@ -25,7 +25,8 @@ const MOST_FIELDS: usize = 64;
 /// The largest number of pieces of a piecewise linear form.
 const MOST_PIECES: usize = 64;
 
-/// The rules as linear forms, or `None` if they do not have that form. Expects the tree before tuning.
+/// The rules as linear forms, or `None` if they are not linear or there are too many of them. Expects the tree before
+/// tuning.
 pub(crate) fn linear_rules(code: &Code) -> Option<LinearRules> {
     let ([kind], [rules]) = (&code.kinds[..], &code.rules_of[..]) else { return None };
     if kind.domains.len() > MOST_FIELDS || kind.domains.iter().any(|domain| domain.is_list) {

@@ -247,7 +247,6 @@ pub enum BindError {
         message: Message,
         /// The message that states what to write instead, or `None` if there is no advice.
         help: Option<Message>,
-
     },
     /// A bound cannot be evaluated, for example because it divides by zero.
     Bound {

@@ -186,7 +186,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Emits the comparison of a number with each of several constants.
+    /// Emits code that jumps to `yes` if a number equals one of several constants, and to `no` if it does not. Returns
+    /// an error if there are more than 64 constants.
     fn is_among(
         &mut self,
         element: Num<E::Value>,

@@ -1,8 +1,9 @@
 //! Code that executes several iterations of a loop at once: one load fetches eight bytes of adjacent cells.
 //!
 //! Suppose that every iteration of a loop yields an option, and that the cells of its components are adjacent from
-//! one iteration to the next (or stay the same). Then one load fetches the values for up to eight iterations, and one
-//! xor computes all their nim-sums. If one of the cells holds a mark, the iterations are executed one by one.
+//! one iteration to the next (or stay the same). Then one load fetches the values of a component for up to eight
+//! iterations, and the xor of the words that are loaded for all components contains the nim-sums of these iterations.
+//! If one of the cells holds a mark, the iterations are executed one by one.
 
 use super::super::emit::{BitOp, Emit, Op, Test};
 use super::number::Num;

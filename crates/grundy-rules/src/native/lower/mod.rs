@@ -1,4 +1,5 @@
-//! Lowering from the typed tree to operations of [`Emit`]. One function fills a run of cells of one kind.
+//! Lowering from the typed tree to operations of [`Emit`]. A function fills a run of cells of one kind, or lists the
+//! options of a component.
 //!
 //! If a cell needs anything that compiled code does not support, the run ends at that cell and the interpreter
 //! computes its value. Compiled code therefore never reports an error, and may evaluate expressions earlier
@@ -36,7 +37,7 @@ pub(super) const MOST_STAMPS: usize = 1 << 20;
 /// If every position of a kind has at most this many options, their values are collected as the bits of one number.
 /// Four more bits are reserved for marks.
 const MOST_BITS: usize = 59;
-/// Loops over constants are unrolled if they have at most this many iterations.
+/// Loops over constant ranges are unrolled if they have at most this many iterations.
 const MOST_UNROLLED: usize = 16;
 
 /// The reason why there is no native code.

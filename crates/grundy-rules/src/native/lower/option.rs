@@ -34,7 +34,7 @@ struct Found<E: Emit + ?Sized> {
 }
 
 impl<E: Emit> Lowering<'_, E> {
-    /// Emits the code for the move at the end of the clauses. The code ends in a jump to `after`.
+    /// Emits the code for the move that the rule makes after its clauses. The code ends in a jump to `after`.
     pub(super) fn option(&mut self, rule: &RuleCode, after: E::Label) -> Result<(), Why> {
         if self.room.is_some() {
             return self.list_option(rule, after);

@@ -59,7 +59,7 @@ impl<'r> Turns<'r> {
 type Body<'b, 'a, E> = dyn FnMut(&mut Lowering<'a, E>, <E as Emit>::Label) -> Result<(), Why> + 'b;
 
 impl<'a, E: Emit> Lowering<'a, E> {
-    /// Emits `body` for all elements of `range`, followed by a jump to `after`.
+    /// Emits `body` for all elements of the range of `turns`, followed by a jump to `after`.
     pub(super) fn each(
         &mut self,
         turns: &Turns<'_>,
