@@ -28,7 +28,7 @@ pub(super) struct Frame {
     pub(super) stamp: i64,
     /// The number of cells of the run for which no options were looked up.
     pub(super) skipped: i64,
-    /// The number of loop iterations until the next tick.
+    /// The number of cells and loop iterations until the next tick; the iterations of short loops are not counted.
     pub(super) fuel: i64,
     /// The number of elements in the latest enumeration.
     pub(super) listed: i64,
@@ -115,7 +115,7 @@ pub(super) enum Told<'w> {
     Options(&'w [u64]),
 }
 
-/// The number of loop iterations between two ticks.
+/// The number of cells and loop iterations between two ticks.
 pub(super) const FUEL: i64 = 1 << 16;
 
 /// The return values of compiled code.

@@ -32,7 +32,7 @@ pub(super) enum Piece<F> {
     Block,
     /// A construct; a break out of it continues at its beginning.
     Loop,
-    /// A construct that runs only if the flag is set.
+    /// A construct; the part before its `Else` runs only if the flag is set.
     If(F),
     /// The part of the latest `If` that runs if the flag is not set.
     Else,

@@ -33,7 +33,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A lower bound on the cost of the analysis of a rule, in simple loop iterations.
 const PER_RULE: usize = 16;
 
-/// The largest number of combinations that are tried. A combination has one measure for every kind.
+/// The largest number of combinations that are tried in one search. A combination has one measure for every kind.
 const MOST_CHOICES: usize = 20_000;
 
 /// A well-founded order of the components, or `None` if none is found. An order may exist even if none is found.

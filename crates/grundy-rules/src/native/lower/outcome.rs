@@ -133,8 +133,8 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Emits the code for the move that the rule makes after its clauses; its option has at most one component. The code
-    /// ends in a jump to `after`, to the code for positions in which the mover wins, or out of the run.
+    /// Emits the code for the move that the rule makes after its clauses; its option has at most one component. The
+    /// code ends in a jump to `after`, to the code for positions in which the mover wins, or out of the run.
     pub(super) fn option_outcome(
         &mut self,
         rule: &RuleCode,

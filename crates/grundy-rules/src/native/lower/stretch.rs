@@ -1,8 +1,8 @@
 //! The stretch of a run in which all guards of moves hold.
 //!
-//! If the condition under which a move exists is linear in the fields, it holds on an interval of the run.
-//! Such conditions, called guards, are solved before the run, and none of them is checked within the
-//! interval.
+//! If the condition under which a move exists is a linear inequality in the fields, it holds on an interval of the run.
+//! Such conditions, called guards, are solved before the run; in the intersection of their intervals, none of them is
+//! checked.
 
 use super::super::emit::{Emit, Op, Test};
 use super::{Lowering, ranges};
