@@ -1,7 +1,7 @@
 //! Rules whose options are piecewise linear in the fields and in one loop variable.
 //!
-//! A loop is unrolled if it runs over constants, or if one of its lower bounds and one of its upper bounds differ
-//! by a small constant. Each rule may contain at most one other loop. Conditions must be conjunctions of linear
+//! A loop is unrolled if it runs over a set of constants, or if one of its lower bounds and one of its upper bounds
+//! differ by a small constant. Each rule may contain at most one other loop. Conditions must be conjunctions of linear
 //! equations and inequalities.
 
 use crate::ending::may_end;

@@ -78,8 +78,8 @@ pub(crate) fn visit_moves(
 }
 
 /// Calls `visitor` with all moves from `of` whose options can have outcome `outcome` according to the closed form
-/// with index `theorem`, and possibly with other moves. Returns `None` if that closed form does not give
-/// outcomes.
+/// with index `theorem`, and possibly with other moves. Returns `None` unless that closed form says which positions are
+/// P-positions or N-positions, and `outcome` is one of these two outcomes.
 ///
 /// # Errors
 /// Returns an error if the rules cause a fault at this component.
@@ -572,7 +572,6 @@ impl Run<'_> {
     }
 
     /// Adds a term to the option, unless its count is zero; returns `false` if the move does not exist.
-
     #[inline]
     fn term(&mut self, term: &TermCode) -> Eval<bool> {
         let Scratch { frame, sum, words, .. } = &mut *self.scratch;

@@ -74,7 +74,6 @@ pub(super) trait Emit {
     fn binary(&mut self, op: Op, a: Self::Value, b: Self::Value) -> Self::Value;
     /// The sum, difference or product modulo 2^64, and a flag that is set if the exact result overflows a signed 64-bit
     /// number.
-
     fn checked(&mut self, op: Op, a: Self::Value, b: Self::Value) -> (Self::Value, Self::Value);
     /// The quotient of natural numbers; the divisor must not be 0. `narrow` means that both operands are below 2^32.
     fn quotient(&mut self, a: Self::Value, b: Self::Value, narrow: bool) -> Self::Value;

@@ -30,7 +30,6 @@ use ranges::Turns;
 use std::collections::BTreeMap;
 
 /// Fields are at most this number, so that sums and products of two of them fit in 64 bits.
-
 pub(super) const FIELD_BOUND: i128 = 1 << 31;
 /// The number of stamps for nim-values of 4 bytes.
 pub(super) const MOST_STAMPS: usize = 1 << 20;
