@@ -109,7 +109,7 @@ pub(super) struct Ticker<'a> {
 /// The argument of the callback.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Told<'w> {
-    /// Progress: the number of positions visited when the current run began.
+    /// Progress: the number of positions visited, not counting those of a run that has not ended.
     Positions(u64),
     /// A batch of options that were listed.
     Options(&'w [u64]),

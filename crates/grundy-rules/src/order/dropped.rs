@@ -14,7 +14,7 @@ use grundy_core::{Message, Place};
 /// `m = 0`, because `m - 1` is then not a natural number. For `l = m = 1`, the corresponding move exists.
 ///
 /// A rule whose options have several components is reported if, in one of them, a field that depends on a loop is not
-/// proved to reach its lower bound, but would be if every field on the left side exceeded its own lower bound.
+/// proved to be at least its lower bound, but would be if every number on the left side exceeded its own lower bound.
 pub(crate) fn dropped_options(lowered: &Lowered) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for rule in lowered.code.rules.iter().filter(|rule| rule.terms.len() > 1) {

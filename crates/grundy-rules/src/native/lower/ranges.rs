@@ -15,7 +15,7 @@ use crate::typed::{
 
 /// Loops over intervals whose ends can differ by more than this count the fuel that they use.
 const SHORT: i128 = 16;
-/// Loops with more iterations than this are left to the interpreter.
+/// Loops over intervals with more numbers than this are left to the interpreter.
 const LONG: i128 = 1 << 22;
 
 /// The elements of a short constant range, or `None` for other ranges.
