@@ -36,9 +36,9 @@ impl Frame {
     }
 
     /// Writes to `label` the names of the cells that a move changes, such as `a1-b1`, or of the first eight of them and
-    /// an ellipsis if there are more. Returns `false` if no cell changes, if the left side of the rule does not name the
-    /// columns and the cells of a grid, or if the option is not a single board of the same kind with the same number of
-    /// cells.
+    /// an ellipsis if there are more. Returns `false` if no cell changes, if the left side of the rule does not name
+    /// the columns and the cells of a grid, or if the option is not a single board of the same kind with the same
+    /// number of cells.
     pub(super) fn name_changes(
         &self,
         code: &Code,
