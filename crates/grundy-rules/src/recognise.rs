@@ -3,10 +3,10 @@
 //! Each rule is followed through its clauses: loops over constants are unrolled, every other loop becomes a
 //! variable, and conditions become a tree of conditions on forms in the heap `n` and the variables.
 //! Everything is then expressed in terms of the number `t` of tokens taken and the sizes `x` and `y` of the
-//! remaining heaps. Every atom is monotone in these, or is a difference `x - y`, or depends on `t` alone. For
-//! numbers larger than all constants in the rules, the result no longer changes. Small sizes therefore decide
-//! whether all splits of one sort (nothing left, one heap, two equal heaps, two different heaps) are moves,
-//! or none are.
+//! remaining heaps. Every condition without parts compares a form that is monotone in these, or compares `x - y` with
+//! a constant, or depends on `t` alone. If `x` and `y` are larger than all constants in the conditions, the result no
+//! longer changes; if `t` is, the result repeats with a period. Small numbers therefore decide whether all splits of one sort
+//! (nothing left, one heap, two equal heaps, two different heaps) are moves, or none are.
 
 use crate::integer::BinaryFn;
 use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
@@ -15,8 +15,8 @@ use grundy_core::{EntailingCode, Field, Kind, Mover};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The code of the taking-and-breaking game that the rules describe, or `None` if they describe another game or
-/// can leave more than two heaps.
+/// The code of the taking-and-breaking game that the rules describe, or `None` if no such game is recognised, for
+/// example because a move can leave more than two heaps.
 pub(crate) fn taking_and_breaking(kinds: &[Kind], code: &Code) -> Option<grundy_core::Code> {
     let is_plain = |rule: &RuleCode| !rule.again && rule.entails.is_none();
     if !is_about_heaps(kinds, code) || !code.rules.iter().all(is_plain) {
@@ -26,7 +26,7 @@ pub(crate) fn taking_and_breaking(kinds: &[Kind], code: &Code) -> Option<grundy_
 }
 
 /// The codes of the taking-and-breaking game with complimenting and entailing moves that the rules describe, or `None`
-/// if they describe another game or can leave more than two heaps.
+/// if no such game is recognised, for example because a move can leave more than two heaps.
 pub(crate) fn entailing(kinds: &[Kind], code: &Code) -> Option<EntailingCode> {
     if !is_about_heaps(kinds, code) {
         return None;
@@ -70,12 +70,12 @@ fn code_of<'a>(rules: impl Iterator<Item = &'a RuleCode>) -> Option<grundy_core:
     found.code()
 }
 
-/// The largest number of loops over non-constant ranges.
+/// The largest number of loops in a rule that become variables.
 const VARIABLES: usize = 2;
-/// Loops over constant intervals with more numbers than this are not unrolled, and conditions are not tested for larger
-/// numbers of tokens taken.
+/// Loops over constant intervals with more numbers than this are not unrolled. Conditions on the number of tokens taken
+/// are not supported if the absolute value of a constant in them, plus 2, exceeds this number.
 const MOST_TAKEN: i64 = 1 << 14;
-/// The largest number of digits in a code. Each digit takes 24 bytes, whether or not it allows a move.
+/// The largest number of digits in a code, not counting those that repeat. Each digit takes 24 bytes, whether or not it allows a move.
 const MOST_PLACES: i64 = 1 << 20;
 /// Conditions on the remaining heaps are not supported if the absolute value of a constant in them, plus 2, exceeds
 /// this number.
@@ -141,7 +141,7 @@ impl Condition {
     }
 }
 
-/// The conditions that hold at the current point of a rule.
+/// The conditions that hold at the current point of a rule, and the number of variables up to that point.
 #[derive(Clone)]
 struct State {
     conditions: Vec<Condition>,
@@ -241,8 +241,8 @@ impl<'a> Walk<'a> {
         Some(())
     }
 
-    /// The smallest constant that bounds a form from above, if the form is a constant or a minimum that
-    /// includes a constant.
+    /// The smallest constant that bounds a form from above, if the form is a constant, or the sum of a constant and a
+    /// minimum that includes a constant.
     fn capped(&self, form: &Form) -> Option<i128> {
         if let Some(number) = form.as_number() {
             return Some(number);
@@ -330,7 +330,7 @@ struct Splits {
     parts: usize,
     /// The number of tokens taken, if it is constant.
     taken: Option<i64>,
-    /// The variables as affine functions of `t`, `x`, `y` and 1.
+    /// For each variable, the coefficients of `t`, `x`, `y` and 1.
     variables: [[i128; 4]; VARIABLES],
 }
 
@@ -395,7 +395,8 @@ impl Splits {
         Point { heap: t + x + y, variables }
     }
 
-    /// Adds the moves that satisfy the conditions, or returns `None` if no digits describe them.
+    /// Adds the moves that satisfy the conditions, or returns `None` if the conditions are not supported or no digits
+    /// describe the moves.
     fn take_in(&self, conditions: &[Condition], found: &mut Found) -> Option<()> {
         let (mut far_taken, mut far_left, mut period) = (2, 2, 1);
         for condition in conditions {

@@ -124,8 +124,8 @@ impl Rules {
         self.values().map_or(&self.0.lowered.code, |(plain, _)| plain)
     }
 
-    /// Derives the facts about the moves: the order, the code, the linear rules and the interchangeable
-    /// fields.
+    /// Derives the facts about the moves: the order, whether play ends, the codes, the linear rules and the
+    /// interchangeable fields.
     fn found(&self) -> Facts {
         let Lowered { code, kinds, .. } = &self.0.lowered;
         let found = Facts { order: self.0.order.clone(), ends: self.play_ends(), ..Facts::NONE };
@@ -177,7 +177,7 @@ impl Rules {
         self.0.shape.is_entailing || self.0.lowered.code.repeats_terms() || self.must_check_measures()
     }
 
-    /// Whether the text declares numbers that decrease with every move, without a proof that they do.
+    /// Whether the text declares numbers that decrease with every move, and it is not proved that play ends.
     fn must_check_measures(&self) -> bool {
         !self.0.lowered.code.measures.is_empty() && !self.play_ends()
     }

@@ -45,7 +45,7 @@ fn moves(theorem: &mut TheoremCode) -> Option<&mut RuleCode> {
     if let TheoremCode::Moves { rule, .. } = theorem { Some(rule) } else { None }
 }
 
-/// Replaces an operation on slots and constants with its special form.
+/// Replaces an operation on slots and constants with its special form, if it has one.
 fn shorten(number: &mut NumExpr) {
     if let NumExpr::Binary(function, operands, at) = number {
         match (&operands.0, &operands.1) {
@@ -58,7 +58,7 @@ fn shorten(number: &mut NumExpr) {
     }
 }
 
-/// Calls `change` with every number of the option: its counts and its fields.
+/// Calls `change` with every number of the option: its counts, and its fields that are not lists.
 fn numbers_of_option(rule: &mut RuleCode, change: &mut dyn FnMut(&mut NumExpr)) {
     for term in &mut rule.terms {
         if let Some(count) = &mut term.count {

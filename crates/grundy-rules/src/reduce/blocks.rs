@@ -9,9 +9,9 @@
 //! must be constant or periodic too, or affine in `m` and never negative; an affine count can be 0 only at
 //! one end of a block. If no position wins at once, an even number of equal components has the same value as
 //! none, so the first numbers of a block, one for every remainder modulo the common period, represent the
-//! whole block. If some positions win at once, or if fields change, it matters whether a component is present
-//! at all; the representatives then also include one more number at the start, and the last number. In either
-//! case every component of a skipped option occurs in some remaining option.
+//! whole block. If some positions win at once, or if fields change or may exceed their bounds, it matters whether a
+//! component is present at all; if a count is affine, the representatives then also include one more number at the
+//! start, and the last number. In either case, every component of a skipped option occurs in some remaining option.
 
 use super::total::{Ranges, is_total_from};
 use crate::integer::{BinaryFn, UnaryFn};
@@ -119,8 +119,8 @@ struct Walk<'a> {
     is_positive: bool,
     /// The ranges of the names bound before the loop.
     before: &'a Ranges,
-    /// The behaviour of the names bound in the loop. Names bound before the loop or by inner loops are
-    /// constant.
+    /// The behaviour of the loop variable and of the names bound by `let` in the loop. Names bound before the loop or
+    /// by inner loops are constant.
     courses: BTreeMap<Slot, Course>,
     numerators: Vec<NumExpr>,
 }

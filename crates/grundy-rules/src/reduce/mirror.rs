@@ -6,8 +6,8 @@ use crate::integer::BinaryFn;
 use crate::symbolic::{Form, Graph, Name, Operation, Range};
 use crate::typed::{ClauseCode, Code, NumExpr, RangeExpr, RuleCode};
 
-/// The first half of the loop with clause index `at`, if the option at `i` equals, as a sum, the option at
-/// `first + last - i`; otherwise `None`. For example, `for i in 1..w` with the option
+/// The first half of the loop with clause index `at`, if it is proved that the option at `i` equals, as a sum, the
+/// option at `first + last - i`; otherwise `None`. For example, `for i in 1..w` with the option
 /// `sheet(i, h) + sheet(w - i, h)` needs only `1..=w / 2`.
 pub(super) fn half(rule: &RuleCode, at: usize, code: &Code) -> Option<RangeExpr> {
     let ClauseCode::For { slot, range: range @ RangeExpr::Interval { low, high, inclusive }, .. } =

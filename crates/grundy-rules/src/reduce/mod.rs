@@ -3,7 +3,7 @@
 //! This program is used where only nim-values under normal play are needed, and never to list moves. Loops
 //! skip an iteration if its option has the same value as the option of another iteration: mirror images
 //! ([`mirror`]), and options that differ from another option only by even numbers of equal components
-//! ([`blocks`]). Rules with the same meaning as another rule are removed. Every component of a skipped option
+//! ([`blocks`]). Rules with the same meaning as an earlier rule are removed. Every component of a skipped option
 //! also occurs in some remaining option, so faults and cycles that can be reached from it are still detected, and
 //! nothing that is skipped can itself fault.
 
@@ -45,7 +45,7 @@ pub(crate) fn for_values(code: &Code) -> Option<Code> {
     (reduced != Code { theorems: Vec::new(), ..code.clone() }).then_some(reduced)
 }
 
-/// Removes every rule whose options are all options of an earlier rule too.
+/// Removes every rule that cannot fault and has the same canonical form as an earlier rule.
 fn without_repeated_rules(code: &mut Code) {
     let graph = &mut Graph::default();
     let form = |rule| if may_end(8) { None } else { rule_form(graph, rule, &|_, field| field) };
@@ -97,7 +97,7 @@ pub(crate) fn as_rule(win: &WinCode) -> RuleCode {
     }
 }
 
-/// Whether the rule cannot fault, whatever values the fields have.
+/// Whether it is proved that the rule cannot fault, whatever values the fields have.
 pub(crate) fn is_total(rule: &RuleCode, code: &Code) -> bool {
     is_total_from(rule, 0, &mut Ranges::of_left(rule, &code.kinds))
 }

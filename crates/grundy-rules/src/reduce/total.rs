@@ -1,5 +1,5 @@
-//! Expressions that are proved to be total: they never fault, for any values of their names (no overflow, no
-//! division by zero).
+//! Expressions that are proved to be total: for all values of their names in the known ranges, they never fault (no
+//! overflow, no division by zero).
 
 use crate::check::interval::{self, Interval};
 use crate::integer::{BinaryFn, UnaryFn};
@@ -71,7 +71,8 @@ impl Ranges {
         found.is_some()
     }
 
-    /// The range of the elements, if the bounds of the range are total; otherwise `None`.
+    /// The interval from the smallest possible element to the largest, or `None` if it is unknown or the bounds of
+    /// `range` are not total.
     pub(crate) fn range(&self, range: &RangeExpr) -> Option<Interval> {
         match range {
             RangeExpr::Interval { low, high, .. } => {

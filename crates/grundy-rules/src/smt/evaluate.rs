@@ -29,7 +29,8 @@ pub(super) fn number(expr: &NumExpr, values: &Values) -> Option<i128> {
     }
 }
 
-/// The entries of a list that is a constant, a list of numbers or a row of a table; `None` for other lists.
+/// The entries of a list that is a constant, a list of numbers or a row of a table; `None` for other lists, and if some
+/// number has no value.
 fn constant_list(list: &ListExpr, values: &Values) -> Option<Vec<i128>> {
     match list {
         ListExpr::Const(numbers) => Some(numbers.to_vec()),

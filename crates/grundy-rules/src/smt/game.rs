@@ -17,7 +17,7 @@ pub(super) struct Game<'r> {
     pub(super) ways: Vec<Way>,
     /// The typed tree of the rules.
     pub(super) code: &'r Code,
-    /// The names of the fields.
+    /// The names of the fields in the scripts, such as `heap.n`.
     pub(super) fields: Vec<String>,
     /// The measures of the well-founded order, the most significant first.
     pub(super) measures: &'r [Measure],

@@ -83,7 +83,7 @@ impl Law {
         }
     }
 
-    /// The subexpressions of the value.
+    /// The claimed nim-value and subexpressions of it; none if the law is about outcomes.
     pub(super) fn parts(&self) -> Vec<NumExpr> {
         let mut found = Vec::new();
         if let Self::Value(_, value) = self {

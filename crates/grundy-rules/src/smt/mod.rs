@@ -9,15 +9,14 @@
 //! 3. no option has the same `law` as its position;
 //! 4. every number below the `law` of a position is the `law` of one of its options.
 //!
-//! Each condition becomes a [`Step`] with one or more scripts in the SMT-LIB language. If a solver answers `unsat`
-//! for one of them, there is no counterexample. This crate does not start a solver; the scripts can be given to any
-//! solver.
+//! Each condition that needs a proof becomes a [`Step`] with one or more scripts in the SMT-LIB language. If a solver
+//! answers `unsat` for one of these scripts, the condition has no counterexample. This crate does not start a solver;
+//! the scripts can be given to any solver.
 //!
-//! All positions must be of one kind, whose fields are numbers. Claims that need only sums, differences,
-//! products, quotients, comparisons, `min`, `max` and `if` are written in [integers](Theory::Integers), and
-//! the proof covers all natural numbers. Claims that need binary digits are written in [words](Theory::Words)
-//! that are wide enough to prevent overflow, and the proof covers all fields below 2^64; no position has larger
-//! fields.
+//! All positions must be of one kind, whose fields are numbers. If the rules and the claim need only sums, differences,
+//! products, quotients, comparisons, `min`, `max` and `if`, they are written in [integers](Theory::Integers), and the
+//! proof can cover all natural numbers. If they need binary digits, they are written in [words](Theory::Words) that are
+//! wide enough to prevent overflow, and the proof covers all fields below 2^64; no position has larger fields.
 //!
 //! ```
 //! use grundy_rules::{Program, smt};

@@ -6,7 +6,8 @@ use crate::syntax::ast::{
     SumExpr, TheoremForm,
 };
 
-/// Whether the declaration of a parameter ensures that it is not negative.
+/// Whether the lower bound in the declaration of the parameter `name` is a natural number, so that the parameter is
+/// never negative.
 #[must_use]
 pub fn is_natural(file: &RulesFile, name: &str) -> bool {
     file.items.iter().any(|item| match item {
@@ -17,8 +18,7 @@ pub fn is_natural(file: &RulesFile, name: &str) -> bool {
     })
 }
 
-/// The rules with only one theorem or claim, which is the last item of the file, or `None` if the last item is
-/// not a theorem or claim.
+/// The rules with only one theorem or claim, which is the last item of the file, or `None` if the last item is neither.
 #[must_use]
 pub fn with_last_claim_alone(file: &RulesFile) -> Option<RulesFile> {
     let mut file = file.clone();

@@ -49,7 +49,8 @@ pub enum StepKind {
     /// No option has the same law value as its position. For outcomes: no option of a P-position is a
     /// P-position.
     NoneEqual,
-    /// Every smaller value is reached. For outcomes: every other position has an option that is a P-position.
+    /// Every smaller value is reached. For outcomes: every position that is not a P-position has an option
+    /// that is a P-position.
     AllSmaller,
 }
 

@@ -80,7 +80,7 @@ const MOST_TERMS: usize = 6;
 /// The largest number of terms with two operands that are combined into larger terms.
 const KEPT: usize = 1500;
 
-/// The operators by which terms are combined.
+/// The operators with which terms are combined.
 const OPERATORS: [BinaryFn; 8] = [
     BinaryFn::Subtract,
     BinaryFn::Add,

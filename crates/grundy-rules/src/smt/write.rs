@@ -38,7 +38,7 @@ pub(super) type Names = HashMap<Slot, Term>;
 pub(super) struct Writer {
     /// The theory in which numbers are written.
     pub(super) theory: Theory,
-    /// Whether fields are below 2^64.
+    /// Whether fields are assumed to be below 2^64.
     pub(super) bounded: bool,
     /// Whether quotients by variable divisors are given names. This is impossible inside a quantifier.
     pub(super) names_quotients: bool,
