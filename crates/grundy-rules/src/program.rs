@@ -148,9 +148,9 @@ impl Program {
     /// cause.
     ///
     /// A parameter that is not among `values` takes its default. A list is accepted in place of a set, a number in
-    /// place of a set or list with one element, a table of one row or one column in place of a list or set, and an empty
-    /// list in place of an empty table or graph. A word is accepted in place of the list or set of its letters' places
-    /// in the alphabet, and, like a table of edges, in place of a graph.
+    /// place of a set or list with one element, a table of one row or one column in place of a list or set, and an
+    /// empty list in place of an empty table or graph. A word is accepted in place of the list or set of its letters'
+    /// places in the alphabet, and, like a table of edges, in place of a graph.
     ///
     /// # Errors
     /// Returns the first [`BindError`] found.

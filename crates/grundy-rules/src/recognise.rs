@@ -5,8 +5,8 @@
 //! Everything is then expressed in terms of the number `t` of tokens taken and the sizes `x` and `y` of the
 //! remaining heaps. Every condition without parts compares a form that is monotone in these, or compares `x - y` with
 //! a constant, or depends on `t` alone. If `x` and `y` are larger than all constants in the conditions, the result no
-//! longer changes; if `t` is, the result repeats with a period. Small numbers therefore decide whether all splits of one sort
-//! (nothing left, one heap, two equal heaps, two different heaps) are moves, or none are.
+//! longer changes; if `t` is, the result repeats with a period. Small numbers therefore decide whether all splits of
+//! one sort (nothing left, one heap, two equal heaps, two different heaps) are moves, or none are.
 
 use crate::integer::BinaryFn;
 use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
@@ -75,7 +75,8 @@ const VARIABLES: usize = 2;
 /// Loops over constant intervals with more numbers than this are not unrolled. Conditions on the number of tokens taken
 /// are not supported if the absolute value of a constant in them, plus 2, exceeds this number.
 const MOST_TAKEN: i64 = 1 << 14;
-/// The largest number of digits in a code, not counting those that repeat. Each digit takes 24 bytes, whether or not it allows a move.
+/// The largest number of digits in a code, not counting those that repeat. Each digit takes 24 bytes, whether or not it
+/// allows a move.
 const MOST_PLACES: i64 = 1 << 20;
 /// Conditions on the remaining heaps are not supported if the absolute value of a constant in them, plus 2, exceeds
 /// this number.

@@ -16,8 +16,8 @@ use grundy_core::{Measure, Message, Ruleset as _};
 
 /// The proof that the theorem or claim with index `theorem` holds at every position.
 ///
-/// If the rules or the claim need binary digits or bounded fields, the returned reach is [`Reach::Fields`], whatever was
-/// requested. The theory is [`Theory::Integers`] unless the rules or the claim need binary digits.
+/// If the rules or the claim need binary digits or bounded fields, the returned reach is [`Reach::Fields`], whatever
+/// was requested. The theory is [`Theory::Integers`] unless the rules or the claim need binary digits.
 ///
 /// # Errors
 /// Returns a message that names the construct in the rules or in the claim that is not supported.

@@ -48,7 +48,7 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// The facts that hold when the clauses of `rule` hold, and the fields of its left side.
+    /// The facts that hold where `rule` allows a move, and the fields of its left side.
     pub(crate) fn of(rule: &RuleCode, code: &Code) -> (Self, Vec<FieldForm>) {
         let (mut facts, fields) = Self::at_left_side(&rule.left, code);
         for clause in &rule.clauses {
@@ -269,7 +269,8 @@ impl Facts {
         }
     }
 
-    /// Assumes `sign * (form - bound) >= 0`, if the bound is linear in earlier fields.
+    /// Assumes `sign * (form - bound) >= 0`, if the bound is linear in earlier fields. A lower bound that is a maximum,
+    /// or an upper bound that is a minimum, is treated as two bounds.
     fn by_fields(&mut self, form: &Form, bound: &NumExpr, fields: &[FieldForm], sign: i128) {
         if let NumExpr::Binary(function, operands, _) = bound
             && *function == if sign > 0 { BinaryFn::Max } else { BinaryFn::Min }
@@ -365,8 +366,8 @@ impl Facts {
         }
     }
 
-    /// Uses the forms that are known not to be 0: if such a form is known to be at least 0, or at most 0, it
-    /// differs from 0 by at least 1.
+    /// Uses the forms that are known not to be 0: if such a form is proved to be at least 0, it is at least 1; if it is
+    /// proved to be at most 0, it is at most -1.
     pub(crate) fn settle_differences(&mut self) {
         for form in std::mem::take(&mut self.different) {
             let Some(negated) = form.times(-1) else { continue };
@@ -654,8 +655,8 @@ impl Facts {
         }
     }
 
-    /// A number whose unknown sign determines whether a built list contains an entry, or `None` if there is no
-    /// such number.
+    /// A number whose unknown sign may determine whether a built list contains an entry, or `None` if there is no such
+    /// number.
     pub(crate) fn undecided(&self) -> Option<Form> {
         self.graph.list_operations().find_map(|operation| {
             let ListOperation::Built(_, Some(source), _) = operation else { return None };

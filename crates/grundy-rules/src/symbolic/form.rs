@@ -9,7 +9,7 @@ pub(crate) type Atom = usize;
 /// The form `constant + sum of coefficient * atom`. As an inequality, it states that this sum is at least 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Form {
-    /// The atoms with their coefficients, in ascending order; no coefficient is 0.
+    /// The atoms with their coefficients, in ascending order of the atoms; no coefficient is 0.
     pub(crate) terms: Vec<(Atom, i128)>,
     /// The constant term of the sum.
     pub(crate) constant: i128,

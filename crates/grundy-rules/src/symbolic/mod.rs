@@ -16,8 +16,8 @@
 //! that of the operations in the text. Forms longer than [`MOST_TERMS`] become atoms themselves, so memory is also
 //! linear in the length of the text.
 //!
-//! An expression without a form (`sum(e for i in ..)`, quantifiers) is an atom of its own, which equals only
-//! itself, and only until some name is bound again.
+//! An expression without a form (`sum(e for i in ..)`, quantifiers) is an atom or a condition of its own, which equals
+//! only the same expression, and only until some name is bound to something else.
 //!
 //! A form equals its number wherever the number has a value. The module [`crate::reduce`] (`is_total`)
 //! decides whether an expression always has a value. The traversal calls `met` with each atom that is
@@ -145,7 +145,7 @@ pub(crate) struct Graph {
     conditions: Once<(BoolExpr, u32)>,
     names: HashMap<Slot, Form>,
     list_names: HashMap<ListSlot, List>,
-    /// The number of times that some name has been bound to something else than before.
+    /// The number of times that some name has been bound to something other than before.
     rebound: u32,
     /// The number of calls of [`Graph::form_where`], whose expressions have names with meanings of their own.
     apart: u32,
@@ -282,8 +282,8 @@ impl Graph {
         }
     }
 
-    /// The form of a unary function. Functions of constants are evaluated, negations are linear, and all others become
-    /// atoms.
+    /// The form of a unary function. Functions of constants are evaluated if they have a value, negations are linear
+    /// unless a number exceeds 128 bits, and all others become atoms.
     pub(crate) fn unary(&mut self, function: UnaryFn, operand: Form) -> Form {
         let linear = match (function, operand.as_number()) {
             (_, Some(value)) => function.exact(value).ok().map(Form::number),
@@ -293,8 +293,9 @@ impl Graph {
         linear.unwrap_or_else(|| self.atom(Operation::Unary(function, operand)))
     }
 
-    /// The form of a binary function. Functions of constants are evaluated; sums, differences and constant multiples
-    /// are linear; all others become atoms.
+    /// The form of a binary function. Functions of constants are evaluated if they have a value; sums, differences and
+    /// constant multiples are linear unless they have too many terms or a number exceeds 128 bits; all others become
+    /// atoms.
     pub(crate) fn binary(&mut self, function: BinaryFn, a: Form, b: Form) -> Form {
         let linear = match (function, a.as_number(), b.as_number()) {
             (_, Some(a), Some(b)) => function.exact(a, b).ok().map(Form::number),

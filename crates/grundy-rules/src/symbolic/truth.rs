@@ -162,7 +162,8 @@ impl Graph {
         })
     }
 
-    /// The condition that the number is in the range, or `None` for blocks and if a number exceeds 128 bits.
+    /// The condition that the number is in the range, or `None` if the range consists of blocks or a number exceeds 128
+    /// bits.
     pub(crate) fn within(&self, element: &Form, range: &Range) -> Option<Truth> {
         Some(match range {
             Range::Interval(first, last) => Truth::all([

@@ -83,7 +83,7 @@ impl<'s> Lexer<'s> {
     }
 }
 
-/// The kind and the length in bytes of the token at the start of `rest`, which must not start with white
+/// The kind and the length in bytes of the token at the start of `rest`, which must not be empty or start with white
 /// space.
 fn token(rest: &str) -> (Kind, usize) {
     let bytes = rest.as_bytes();
@@ -123,7 +123,7 @@ fn token(rest: &str) -> (Kind, usize) {
     }
 }
 
-/// The rejected symbol at the start of `rest`, or `None` if the text is a token of the language.
+/// The rejected symbol at the start of `rest`, or `None` if there is none or it is part of a token of the language.
 fn refused_sign(rest: &str) -> Option<&'static Refused> {
     let refused = refused::find(rest)?;
     let is_part_of_token = refused.sign == "!" && rest.starts_with("!=");
@@ -171,7 +171,7 @@ fn text(rest: &str) -> (Kind, usize) {
 }
 
 /// The token at the start of any other text: a string in foreign quotation marks, a name that begins with a letter
-/// outside ASCII, or a run of stray characters.
+/// or digit outside ASCII, or a run of stray characters.
 fn other(rest: &str) -> (Kind, usize) {
     let mut characters = rest.char_indices();
     let first = characters.next().map_or(' ', |(_, first)| first);

@@ -8,7 +8,7 @@
 pub enum GraphLiteral {
     /// A family with its sizes, such as `petersen` or `grid(3, 8)`.
     Family(String, Vec<i128>),
-    /// The ends of the edges, `edges {0 1, 1 2, 3}`. An item with one name is a vertex without an edge.
+    /// The ends of the edges, `edges {0 1, 1 2, 3}`. An item with one name adds a vertex but no edge.
     Edges(Vec<Vec<String>>),
     /// The text of a graph in the graph6 format, `graph6 "DQc"`.
     Graph6(String),
