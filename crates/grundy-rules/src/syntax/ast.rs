@@ -155,7 +155,7 @@ pub struct Left {
 pub enum Pattern {
     /// A name to which the number is bound.
     Number(Name),
-    /// A name to which the list is bound, written `name[]`.
+    /// A name to which the list or board is bound, written `name[]`.
     List(Name),
     /// The only number that matches.
     Exactly(i128, Span),
@@ -258,7 +258,7 @@ pub struct LabelText {
 /// A part of a label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LabelPart {
-    /// Literal text, with escapes for braces and quotes resolved.
+    /// Literal text, with escapes for braces, quotes and backslashes resolved.
     Text(String),
     /// A number to insert, which is written in braces.
     Number(Expr),
@@ -332,7 +332,7 @@ pub enum TheoremForm {
     },
 }
 
-/// An expression for a number, a condition, a list or a range; the checker decides which.
+/// An expression for a number, a condition, a list, a range or a picture; the checker decides which.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expr {
     /// The form of the expression.
@@ -364,11 +364,11 @@ pub enum ExprKind {
     Call(Name, Vec<Expr>),
     /// A comprehension, `sum(e for i in RANGE where c)`; `count(i in RANGE where c)` has no body.
     Comprehension(Comprehension),
-    /// Membership in a range, `e in RANGE` or `e not in RANGE`.
+    /// Membership in a range, `e in RANGE` or `e not in RANGE`, or the occurrence of a picture on a board, `"xx" in x`.
     In {
-        /// The number to look for.
+        /// The number or picture to look for.
         element: Box<Expr>,
-        /// The range to search.
+        /// The range or board to search.
         range: Box<Expr>,
         /// Whether `not` precedes `in`.
         negated: bool,

@@ -32,7 +32,7 @@ pub(crate) enum Level {
     Multiply,
     /// The unary operator `-`.
     Negate,
-    /// Indexed expressions `x[i]`, brackets, names and numbers.
+    /// Indexed expressions `x[i]`, calls, expressions in brackets, names, numbers and strings.
     Atom,
 }
 
