@@ -148,7 +148,7 @@ impl Rules {
         Facts { linear_rules, interchangeable: symmetry::interchangeable(code), ..found }
     }
 
-    /// The numbers by which positions can be solved tier by tier.
+    /// The numbers by which positions can be solved tier by tier, or `None` if none are found.
     #[cfg(feature = "tiers")]
     fn tiers(&self) -> Option<order::Tiers> {
         if self.0.shape.is_entailing {

@@ -19,7 +19,7 @@ fn options(rules: &dyn Ruleset, n: u64) -> BTreeSet<Vec<u64>> {
     found
 }
 
-/// The recognised code, after checking that its moves are those of the rules.
+/// The recognised code, if there is one, after checking for small heaps that its moves are those of the rules.
 fn recognised(text: &str) -> Option<String> {
     let (rules, _) = Program::parse(text).0.unwrap().bind(&[]).unwrap();
     let code = rules.facts().code.clone()?;

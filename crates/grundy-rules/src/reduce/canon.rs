@@ -1,4 +1,5 @@
-//! Rules in a canonical form that does not depend on names or on the order of terms, conditions and loops.
+//! Rules in a canonical form that does not depend on names, on the order of terms and conditions, or, if there are few
+//! loops, on the order of independent loops.
 
 use crate::symbolic::{Atom, Form, Graph, Name, Operation, Range, Truth};
 use crate::typed::{ClauseCode, FieldExpr, PatternCode, RuleCode};
@@ -112,7 +113,8 @@ pub(super) fn option_form(
     Some((ranges, OptionForm { conditions: Truth::all(conditions), terms }))
 }
 
-/// Whether none of the ranges, except possibly that of the first loop, depends on a loop variable.
+/// Whether none of the ranges, except possibly that of the first loop, depends on a loop variable; `None` if a clause is
+/// not supported.
 fn are_apart(graph: &mut Graph, rule: &RuleCode, loops: &[usize]) -> Option<bool> {
     for (at, clause) in rule.clauses.iter().enumerate() {
         match clause {

@@ -2,7 +2,7 @@
 //! and a solver can then prove that they always work.
 //!
 //! Solvers handle terms well and existential quantifiers badly. Terms are built from the fields, the wanted
-//! value, the law and the constants in the law, and are tried at small positions. Terms that together reach
+//! value, the parts of the law and small constants, and are tried at small positions. Terms that together reach
 //! every smaller value at these positions are passed to the solver.
 
 use super::evaluate;

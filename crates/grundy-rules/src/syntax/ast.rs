@@ -44,7 +44,7 @@ pub struct RulesFile {
 pub enum Item {
     /// The title of the game, `game "Title"`.
     Game(Text),
-    /// A citation, `source "..."`, for the theorem before it or for the game.
+    /// A citation, `source "..."`, for the theorems directly before it, or for the game if there are none.
     Source(Text),
     /// A parameter, `param k >= 0 = 3`.
     Param(Param),
