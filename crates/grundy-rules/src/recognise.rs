@@ -4,9 +4,10 @@
 //! variable, and conditions become a tree of conditions on forms in the heap `n` and the variables.
 //! Everything is then expressed in terms of the number `t` of tokens taken and the sizes `x` and `y` of the
 //! remaining heaps. Each simple condition is about a form that is monotone in these, about a difference `x - y` plus a
-//! constant, or about a form that depends on `t` alone. If `x` and `y` are larger than all constants in the conditions, the result no
-//! longer changes; if `t` is, the result repeats with a period. Small numbers therefore decide whether all splits of
-//! one sort (nothing left, one heap, two equal heaps, two different heaps) are moves, or none are.
+//! constant, or about a form that depends on `t` alone. If `x` and `y` are larger than all constants in the
+//! conditions, the result no longer changes; if `t` is, the result repeats with a period. Small numbers therefore
+//! decide whether all splits of one sort (nothing left, one heap, two equal heaps, two different heaps) are moves, or
+//! none are.
 
 use crate::integer::BinaryFn;
 use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};

@@ -113,8 +113,8 @@ pub(super) fn option_form(
     Some((ranges, OptionForm { conditions: Truth::all(conditions), terms }))
 }
 
-/// Whether none of the ranges, except possibly that of the first loop, depends on a loop variable; `None` if a clause is
-/// not supported.
+/// Whether none of the ranges, except possibly that of the first loop, depends on a loop variable; `None` if a clause
+/// is not supported.
 fn are_apart(graph: &mut Graph, rule: &RuleCode, loops: &[usize]) -> Option<bool> {
     for (at, clause) in rule.clauses.iter().enumerate() {
         match clause {
