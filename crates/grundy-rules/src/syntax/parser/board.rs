@@ -1,7 +1,8 @@
 //! Boards: their declarations, and the clauses of rules that are drawn as pictures.
 //!
 //! `grid`, `edges`, `of`, `start`, `at`, `turned` and `but` have a meaning only in certain places: in and after the
-//! square brackets of a board's declaration, between clauses, and between operands. They remain names everywhere else.
+//! square brackets of a board's declaration, where a clause may begin, and after an operand. They remain names
+//! everywhere else.
 
 use super::{Kind, Parsed, Parser};
 use crate::syntax::ast::{BoardDecl, Bounds, Clause, FieldDecl, FieldForm, Rule, SpaceName};
@@ -9,8 +10,8 @@ use crate::syntax::words;
 use grundy_core::Message;
 
 impl Parser<'_> {
-    /// Whether a board such as `x[grid]` begins here: a name with brackets that are not empty, followed by
-    /// the end of the item, `of` or `start`.
+    /// Whether a board such as `x[grid]` begins here: a name, then square brackets whose content begins with a name,
+    /// then a comma, `)`, `of` or `start`.
     pub(super) fn at_board(&mut self) -> bool {
         if !self.at(Kind::Name) || self.peek().kind != Kind::OpenSquare {
             return false;
@@ -46,8 +47,9 @@ impl Parser<'_> {
         Ok(FieldDecl { name, form: FieldForm::Board(board), bounds: Bounds::default(), is_sorted: false })
     }
 
-    /// Reports `of` and `start` after the brackets of a declaration, as in `board(x[grid]) of ".xo"`, and reads
-    /// them as if they were inside, so that rules that use the states do not cause further errors.
+    /// Reports `of` and `start` after the round brackets of a declaration, as in `board(x[grid]) of ".xo"`, and
+    /// reads them as clauses of the first board inside, so that rules that use the states do not cause further
+    /// errors.
     pub(super) fn states_outside(&mut self, fields: &mut [FieldDecl]) -> Parsed<()> {
         let board = fields.iter_mut().find_map(|field| match &mut field.form {
             FieldForm::Board(board) => Some((&field.name, board)),
@@ -99,7 +101,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether the next word is `turned`, followed by `in` or `not in`, so that it belongs to the preceding picture.
+    /// Whether the current token is `turned`, followed by `in` or `not`, so that it belongs to the preceding picture.
     pub(super) fn at_turned_picture(&self) -> bool {
         let next = self.peek();
         self.at_name("turned") && next.kind == Kind::Word && matches!(next.text, "in" | "not")

@@ -188,7 +188,7 @@ impl<'s> Parser<'s> {
         false
     }
 
-    /// Skips to the next clause or the end of the line.
+    /// Skips to the next clause outside nested brackets, or to the end of the line.
     pub(super) fn skip_clause(&mut self) {
         let mut depth = 0_usize;
         while !(self.at_end() || depth == 0 && self.at_clause()) {

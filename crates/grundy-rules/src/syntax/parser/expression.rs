@@ -40,7 +40,7 @@ impl Parser<'_> {
         Ok(*self.operators(Level::Whole)?.expr)
     }
 
-    /// Parses an expression that, outside brackets, contains no operators looser than `xor`, as in bounds.
+    /// Parses an expression that is extended only by operators that bind at least as tightly as `xor`, as in bounds.
     pub(super) fn bound(&mut self) -> Parsed<Expr> {
         Ok(*self.operators(Level::Xor)?.expr)
     }
@@ -50,7 +50,7 @@ impl Parser<'_> {
         Expr { kind: ExprKind::Number(0), span }
     }
 
-    /// Parses the count of a term: a call, a name, a number or an expression in brackets.
+    /// Parses the count of a term: a primary expression, such as a call, a name, a number or an expression in brackets.
     pub(super) fn count(&mut self) -> Parsed<Expr> {
         Ok(*self.primary()?.expr)
     }
@@ -69,7 +69,8 @@ impl Parser<'_> {
         Ok(Grown { expr: Box::new(Expr { kind, span }), height: height + 1 })
     }
 
-    /// Parses an expression whose operators bind at least as tightly as `least`.
+    /// Parses a prefix expression or an atom, and the following infix operators that bind at least as tightly as
+    /// `least`, with their operands.
     fn operators(&mut self, least: Level) -> Parsed<Grown> {
         if self.nesting >= MAX_NESTING {
             self.mistake(
@@ -87,7 +88,8 @@ impl Parser<'_> {
     }
 
     /// Extends `left`, which begins at `start`, by the following operators that bind at least as tightly as
-    /// `least`. The loosest operator in `left`, outside brackets, has the level `reached`.
+    /// `least`. The infix operator at the root of `left` has the level `reached`, which is `Level::Atom` if there is
+    /// no such operator.
     fn climb(&mut self, mut left: Grown, start: usize, least: Level, mut reached: Level) -> Parsed<Grown> {
         while let Some(infix) = self.infix(least) {
             let level = infix.level();
@@ -125,7 +127,8 @@ impl Parser<'_> {
         Ok(left)
     }
 
-    /// The infix operator at the current token, if it is one.
+    /// The infix operator that begins at the current token, if there is one. An operator written as in other
+    /// languages, such as `=` for `==` or `mod` for `%`, is reported and accepted.
     fn infix(&mut self, least: Level) -> Option<Infix> {
         Some(match self.token.kind {
             Kind::Plus => Infix::Binary(BinaryOp::Add),
@@ -273,7 +276,7 @@ impl Parser<'_> {
     }
 
     /// Parses a primary expression, such as a number, a name, a text, a call, a list or an expression in brackets, with
-    /// any indices `[i]` or `turned` after it.
+    /// any indices `[i]`, slices `[a..b]` and `turned` after it.
     fn atom(&mut self) -> Parsed<Grown> {
         let start = self.token.span.start;
         let mut atom = self.primary()?;
@@ -469,7 +472,7 @@ impl Parser<'_> {
         self.name(help)
     }
 
-    /// Consumes `in`; other signs with the same meaning are reported and accepted in its place.
+    /// Consumes `in`. If it is missing, this is reported; `=`, `==`, `from` or `of` is then accepted in its place.
     pub(super) fn expect_in(&mut self) -> Parsed<()> {
         if self.eat_word("in") {
             return Ok(());
@@ -489,7 +492,7 @@ impl Parser<'_> {
         Name { text: token.text.to_owned(), span: token.span }
     }
 
-    /// Parses a set `{1, 2}` or a list `[1, 2]`.
+    /// Parses a set `{1, 2}`, a list `[1, 2]` or a list `[e for i in RANGE where c]`.
     fn collection(&mut self) -> Parsed<Grown> {
         let token = self.bump();
         let opening = token.span;
@@ -527,7 +530,7 @@ impl Parser<'_> {
         self.node(opening.start, kind, height)
     }
 
-    /// Parses `[i]`, `[a..b]`, `[a..]` or `[..b]` after `list`, which begins at `start`.
+    /// Parses `[i]`, `[a..b]`, `[a..]`, `[..b]` or `[..]` after `list`, which begins at `start`.
     fn index(&mut self, list: Grown, start: usize) -> Parsed<Grown> {
         let opening = self.bump().span;
         let inside = |parser: &mut Self| {
@@ -620,6 +623,6 @@ struct Tail {
 enum Within {
     /// The index of an entry.
     Index(Grown),
-    /// The bounds of a slice, which can be left out.
+    /// The bounds of a slice, each of which can be left out.
     Slice(Option<Grown>, Option<Grown>),
 }

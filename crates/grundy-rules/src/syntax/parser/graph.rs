@@ -8,7 +8,7 @@ use grundy_core::Message;
 
 /// Parses a graph or an order as written in rules text, and returns it together with the diagnostics.
 ///
-/// A graph is returned exactly when there are no diagnostics. Its contents have not been checked.
+/// A graph or an order is returned exactly when there are no diagnostics. Its contents have not been checked.
 ///
 /// ```
 /// use grundy_rules::syntax::{ast::GraphLiteral, parse_graph};
@@ -68,7 +68,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses the two ends of an edge, or a vertex without edges.
+    /// Parses the two ends of an edge, or a vertex by itself.
     fn edge(&mut self) -> Parsed<Vec<String>> {
         let mut ends = vec![self.vertex()?];
         if !self.at(Kind::Comma) && !self.at(Kind::CloseBrace) && !self.at_end() {
