@@ -67,8 +67,8 @@ impl Parser<'_> {
         Ok((token.span, inner))
     }
 
-    /// Appends to `text` the character at `position`, in a text that ends at `end`; returns the offset of the
-    /// next character.
+    /// Appends to `text` the character or the escaped character at `position`, in a text that ends at `end`, unless it
+    /// is reported as an error; returns the offset of the next character.
     fn character(&mut self, text: &mut String, position: usize, end: usize) -> usize {
         let mut characters = self.source[position..end].chars();
         let Some(first) = characters.next() else { return end };

@@ -15,8 +15,8 @@ impl Parser<'_> {
         Ok(Left { kind, patterns, span: self.span_from(start) })
     }
 
-    /// Parses the items in brackets after `kind`. Missing brackets are reported, and treated as an empty
-    /// pair.
+    /// Parses the items in brackets after `kind`. Missing brackets are reported, and treated as an empty pair if a
+    /// clause, `->`, `+` or the end of the line follows.
     pub(super) fn bracketed<T>(
         &mut self,
         kind: &Name,
@@ -70,7 +70,7 @@ impl Parser<'_> {
         matches!(self.peek().kind, Kind::Comma | Kind::CloseRound | Kind::OpenSquare)
     }
 
-    /// Whether the token connects the previous expression to another one.
+    /// Whether the current token is a sign that would extend the preceding pattern to an expression.
     fn at_operator(&self) -> bool {
         matches!(
             self.token.kind,
@@ -151,7 +151,7 @@ impl Parser<'_> {
         Ok(Param { name, bounds, default, span: self.span_from(start) })
     }
 
-    /// Parses a name with bounds: `n`, `n >= 1`, `n <= 9`, `1 <= n <= 9` or `x[]`.
+    /// Parses a name with or without bounds, such as `n`, `n >= 1`, `n <= 9`, `1 <= n <= 9` or `x[]`.
     fn bounded(&mut self, help: Message) -> Parsed<FieldDecl> {
         let start = self.token.span.start;
         let first = self.operand(help.clone())?;
@@ -179,7 +179,7 @@ impl Parser<'_> {
         self.named(second, bounds, start, help)
     }
 
-    /// Parses one side of a bound.
+    /// Parses the name that is declared, or a bound on it.
     fn operand(&mut self, help: Message) -> Parsed<Operand> {
         let next = self.peek().kind;
         match self.token.kind {
@@ -207,8 +207,8 @@ impl Parser<'_> {
         Ok(Operand::Expr(self.bound()?))
     }
 
-    /// Consumes the sign of a bound; returns whether it is `<=` (rather than `>=`), or `None` if there is no
-    /// such sign.
+    /// Consumes the sign of a bound; returns whether it is `<=` (rather than `>=`), or `None` if there is no such
+    /// sign. A `<` or `>` is reported and read as `<=` or `>=`.
     fn bound_sign(&mut self) -> Option<bool> {
         let (rises, is_strict) = match self.token.kind {
             Kind::LessOrEqual => (true, false),
@@ -236,8 +236,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports an error in bounds that began at `start`, and suppresses further reports about the text that
-    /// follows.
+    /// Reports an error in bounds that began at `start`, and suppresses further reports at the current token.
     fn bounds_mistake(&mut self, start: usize, help: Message) -> Abandoned {
         let span = self.span_from(start);
         self.report(span, Message::new("syntax-bounds"), help);

@@ -1,8 +1,8 @@
 //! The parser: produces the syntax tree and diagnostics from tokens.
 //!
 //! The parser reports an error and abandons the smallest possible unit ([`Abandoned`]): an item
-//! between commas, a clause, or a statement. Nothing is reported twice: a token that has been reported
-//! produces no further diagnostics.
+//! between commas, a clause, or a statement. After an error at a token, it usually reports no further errors at
+//! that token.
 
 mod board;
 mod brackets;
@@ -30,9 +30,9 @@ use grundy_core::Message;
 const MAX_NESTING: usize = 100;
 /// The largest height of an expression's tree. A sum of 200 terms reaches this height even without brackets.
 const MAX_HEIGHT: usize = 200;
-/// The largest number of expressions, terms, clauses and fields in a statement.
+/// The largest number of parts, such as expressions, terms, clauses, fields and names, in a statement.
 const MAX_STATEMENT_SIZE: usize = 100_000;
-/// The largest number of expressions, terms, clauses, fields and statements in rules text.
+/// The largest number of statements and their parts in rules text.
 const MAX_FILE_SIZE: usize = 1_000_000;
 
 /// Parses rules text; returns the syntax tree, and the diagnostics in the order of the text.
@@ -111,7 +111,7 @@ struct Parser<'s> {
     size: usize,
     /// The total size of all earlier statements.
     file_size: usize,
-    /// The last result of [`Parser::behind_partner`], with the offset of the bracket to which it belongs.
+    /// The last result of [`Parser::behind_partner`], with the offset of the token that was current in that call.
     partner: Option<(usize, Option<Token<'s>>)>,
 }
 
@@ -195,7 +195,7 @@ impl<'s> Parser<'s> {
         statement.ok()
     }
 
-    /// Counts one more expression, term, clause or field.
+    /// Counts one more part of the statement; reports an error and abandons the statement if there are too many.
     fn grow(&mut self) -> Parsed<()> {
         self.size += 1;
         if self.size <= MAX_STATEMENT_SIZE {
@@ -209,7 +209,8 @@ impl<'s> Parser<'s> {
     }
 }
 
-/// The comment lines at the top of rules text, without `#` and the space after it.
+/// The comment lines at the top of rules text, without `#`, the space after it, white space at the end, and control
+/// characters other than tabs.
 fn summary(source: &str) -> Vec<String> {
     let source = source.strip_prefix('\u{feff}').unwrap_or(source);
     source

@@ -155,7 +155,7 @@ pub(super) fn quoted(text: &str) -> String {
     quoted
 }
 
-/// Whether a character is invisible, or reverses the direction of the text after it.
+/// Whether a character is invisible, as control characters and marks of the direction of text are.
 const fn is_invisible(character: char) -> bool {
     matches!(
         character,

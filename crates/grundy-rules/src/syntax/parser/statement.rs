@@ -92,7 +92,8 @@ impl Parser<'_> {
         Ok(rule)
     }
 
-    /// Consumes `->`; other signs with the same meaning are reported and accepted in its place.
+    /// Consumes `->`. If it is missing, this is reported; `=`, `==` or `>` is then accepted in its place, and nothing
+    /// is needed before a name followed by `(`.
     fn arrow(&mut self, help: Message) -> Parsed<()> {
         if self.eat(Kind::Arrow) {
             return Ok(());
@@ -215,7 +216,8 @@ impl Parser<'_> {
         found
     }
 
-    /// Whether a clause begins after the current token.
+    /// Whether the next token is `if` or begins a part of the rule after the sum, such as `for`, `gains` or `as`;
+    /// `at` and `turned` are not recognized.
     pub(super) fn clause_follows(&self) -> bool {
         let next = self.peek();
         next.kind == Kind::Word
@@ -339,7 +341,7 @@ impl Parser<'_> {
         Ok(outcome)
     }
 
-    /// Reports a statement that begins with an unknown word, such as `postion heap(n)`.
+    /// Reports and abandons the statement if it begins with an unknown word, as in `postion heap(n)`.
     fn refuse_misspelt(&mut self) -> Parsed<()> {
         let next = self.peek().kind;
         if !matches!(next, Kind::Name | Kind::Text | Kind::Word | Kind::Number) {

@@ -170,7 +170,8 @@ impl<'s> Parser<'s> {
         matches!(self.token.kind, Kind::End | Kind::Eof)
     }
 
-    /// Whether a clause, or anything else that follows a sum, begins here.
+    /// Whether the current token is a reserved word that begins a part of the rule after the sum, such as `for`,
+    /// `gains` or `as`.
     pub(super) fn at_clause(&self) -> bool {
         self.token.kind == Kind::Word
             && words::find(self.token.text).is_some_and(|word| word.role == words::Role::Clause)
