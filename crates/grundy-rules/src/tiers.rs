@@ -62,14 +62,14 @@ impl Falling for FallingOfRules {
     }
 }
 
-/// The sum of the weights of the cells' states.
+/// The sum of the weights of the cells' states, or `None` if some state has no weight.
 fn cells(kind: &Kind, words: &[u64], field: usize, weights: &[u64]) -> Option<u64> {
     let weight = |&state: &u64| weights.get(usize::try_from(state).ok()?).copied();
     entries_of(kind, words, field)?.iter().map(weight).sum()
 }
 
-/// The number of a component of `kind` with these words, or `None` if it is too large. An increasing number is
-/// subtracted from `most`; the result is `None` if the number exceeds `most`.
+/// The number of a component of `kind` with these words, or `None` if it is too large or is declared. An increasing
+/// number is subtracted from `most`; the result is `None` if the increasing number exceeds `most`.
 fn of(number: &Number, kind: &Kind, words: &[u64], most: u64) -> Option<u64> {
     let entries = |field: usize| entries_of(kind, words, field);
     let field = |field: usize| entries(field)?.first().copied();

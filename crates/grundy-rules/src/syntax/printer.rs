@@ -20,7 +20,8 @@ const MAX_WIDTH: usize = 100;
 /// The rules text of a file: one line per statement (several for a long rule, win condition or theorem), an empty line
 /// between statements of different sorts, and no redundant brackets.
 ///
-/// Parsing the text yields the same file again. Comments are lost, except for the description at the top.
+/// If the file was parsed without errors, parsing the text yields the same file again. Comments are lost, except for
+/// the description at the top.
 ///
 /// ```
 /// use grundy_rules::syntax::{parse, print};
@@ -194,7 +195,7 @@ impl Display for Quoted<'_> {
     }
 }
 
-/// Prints a name between its bounds.
+/// Prints a name with its bounds.
 struct Bounded<'a>(&'a str, &'a Bounds);
 
 impl Display for Bounded<'_> {

@@ -8,7 +8,7 @@ use grundy_core::Message;
 pub(crate) struct Token<'s> {
     /// The kind of the token.
     pub(crate) kind: Kind,
-    /// The text of the token. For a sign that stands for another one ([`Refused`]), this is the text of the
+    /// The text of the token. Once `meant` has replaced a rejected sign ([`Refused`]), this is the text of the
     /// intended token.
     pub(crate) text: &'s str,
     /// The place of the token in the text. The end of a line is directly after the last token of the line.
@@ -30,9 +30,9 @@ impl Token<'_> {
 /// The kind of a token.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
-    /// A name that is not a word of the language.
+    /// A name that is not a reserved word.
     Name,
-    /// A word of the language.
+    /// A reserved word.
     Word,
     /// A number in decimal digits.
     Number,

@@ -12,7 +12,7 @@ pub struct Word {
 /// The use of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Begins a statement: `game`, `param`, `left`.
+    /// Begins a statement or belongs to a declaration: `game`, `left`, `sorted`.
     Statement,
     /// Belongs to a theorem or claim: `value`, `to`.
     Form,

@@ -40,10 +40,11 @@ pub enum CellsExpr {
     InStates(ListExpr, Arc<[i128]>),
     /// The cells related to some cell of a set, regardless of their states: `near(v)`.
     Related(Relation, Box<CellsExpr>),
-    /// The cells that can be reached from a cell along lines that pass only over cells in state 0:
-    /// `slide(x, v, "queen")`.
+    /// The cells that can be reached from a cell of the set along lines whose later cells, up to and including the one
+    /// reached, are in state 0: `slide(x, v, "queen")`.
     Slide(ListExpr, Box<CellsExpr>, Lines),
-    /// The cells that are connected to a cell through neighbours in the same state: `group(x, v)`.
+    /// The cells that are connected to a cell of the set through neighbours in the same state as that cell:
+    /// `group(x, v)`.
     Group(ListExpr, Box<CellsExpr>),
     /// The cells that are connected to a cell of the set through cells in the given states. All of them, including
     /// that cell of the set, must be in these states: `reach(x, S, "ab")`.

@@ -1,4 +1,4 @@
-//! Statements, clauses, sums and expressions.
+//! Statements, clauses, sums, theorems, boards and expressions.
 
 use super::{
     Ask::Check, Ask::Expression, Ask::Moves, Ask::Outcome, Ask::Range, Ask::Score, Ask::Value, Form, Section,

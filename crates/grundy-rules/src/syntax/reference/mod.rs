@@ -15,7 +15,7 @@ use grundy_core::Message;
 /// A part of the reference that fits on a few screens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Statements, clauses, sums and expressions.
+    /// Statements, clauses, sums, theorems, boards and expressions.
     Language,
     /// The functions.
     Functions,
@@ -57,10 +57,10 @@ pub struct Section {
     pub forms: &'static [Form],
 }
 
-/// A form of the language: a statement, a clause, an operator, a function or a range.
+/// A form of the language, such as a statement, a clause, an operator, a function, a range or a graph.
 #[derive(Debug)]
 pub struct Form {
-    /// The form as it is written, with names for its parts: `for t in RANGE`.
+    /// The form as it is written, with names for its parts, such as `for t in RANGE`.
     pub written: &'static str,
     /// The meaning of the form in one line.
     pub meaning: Message,
@@ -111,7 +111,7 @@ impl Ask {
     }
 }
 
-/// A form whose example is an expression or rules text; `id` identifies the message that explains it.
+/// A form with its example; `id` identifies the message that gives the meaning of the form.
 const fn form(
     written: &'static str,
     id: &'static str,
