@@ -494,7 +494,8 @@ pub enum TheoremCode {
         left: LeftCode,
         /// The outcome if the condition holds.
         outcome: Outcome,
-        /// The condition that distinguishes the two outcomes.
+        /// The condition; if it does not hold, N takes the place of P and P that of N, and nothing is stated about
+        /// other outcomes.
         condition: BoolExpr,
     },
     /// A closed form for the options of a given nim-value.

@@ -1,4 +1,5 @@
-//! Rejected symbols (those of other languages and of mathematics, and full-width signs), with the text to write instead.
+//! Rejected symbols (those of other languages and of mathematics, and full-width signs), with the text to write
+//! instead.
 
 use super::token::{Kind, Refused};
 use grundy_core::Message;

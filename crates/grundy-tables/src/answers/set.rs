@@ -9,7 +9,7 @@ use grundy_engine::Value;
 /// a player who must move in the component `G` wins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AnswerSet {
-    /// Membership of the smallest values, one bit each. The last word differs from the words that follow it.
+    /// Membership of the smallest values, one bit each. The last word differs from the implicit words after it.
     words: Vec<u64>,
     /// Whether all larger values are members.
     has_rest: bool,
@@ -63,7 +63,7 @@ impl AnswerSet {
         self.has_rest
     }
 
-    /// The value of the component whose set this is: its mex, or loony if no nim-value is missing.
+    /// The value of the component whose set this is: the mex of the set, or loony if no nim-value is missing.
     #[must_use]
     pub fn value(&self) -> Value {
         let words = self.words.iter().copied().chain([self.rest()]);

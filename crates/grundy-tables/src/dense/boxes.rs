@@ -14,7 +14,7 @@ pub(super) struct Boxes {
 }
 
 impl Boxes {
-    /// The boxes of all kinds that have a target.
+    /// The boxes of all kinds that have a target, except for empty boxes.
     pub(super) fn new(grids: &[Grid], targets: &[Option<Vec<u64>>]) -> Self {
         let mut boxes = Self { parts: Vec::new(), cells: 0 };
         for ((kind, grid), to) in (0..).zip(grids).zip(targets) {

@@ -52,12 +52,12 @@ macro_rules! on_cells {
 }
 
 impl Cells {
-    /// An empty row of cells of one byte.
+    /// A row of one-byte cells that has no cells yet.
     pub(super) const fn new() -> Self {
         Self::U8(Vec::new())
     }
 
-    /// An empty row of cells for outcomes.
+    /// A row of two-bit cells for outcomes that has no cells yet.
     pub(super) const fn of_outcomes() -> Self {
         Self::Outcomes(Vec::new())
     }
@@ -217,8 +217,8 @@ impl Cells {
         true
     }
 
-    /// Copies `length` cells. The source cells start at index `from` with distance `strides[0]`, and the
-    /// target cells start at index `to` with distance `strides[1]`.
+    /// Copies `length` cells. The source cells start at index `from` and are `strides[0]` apart; the target cells
+    /// start at index `to` and are `strides[1]` apart.
     pub(super) fn copy(&self, [from, to]: [usize; 2], strides: [usize; 2], length: usize) {
         let places = (0..length).map(|cell| (from + cell * strides[0], to + cell * strides[1]));
         match self {
@@ -244,8 +244,8 @@ impl Cells {
         }
     }
 
-    /// Moves `length` cells of `other`, starting at index `from`, to index `to` of this row. Both rows must
-    /// have the same width.
+    /// Copies `length` cells of `other`, starting at index `from`, to index `to` of this row. For outcomes, both
+    /// indices must be multiples of the alignment. Rows of different widths are copied cell by cell.
     pub(super) fn move_from(&mut self, to: usize, other: &mut Self, from: usize, length: usize) {
         // This is not atomic, so that the compiler can move whole blocks.
         macro_rules! moved {

@@ -16,7 +16,7 @@ pub enum Content {
 }
 
 impl Content {
-    /// An empty row of cells of the narrowest width that holds the content.
+    /// A row without cells, of the narrowest width that a table with this content can have.
     pub(super) const fn cells(self) -> Cells {
         match self {
             Self::Values | Self::Remoteness(_) => Cells::new(),

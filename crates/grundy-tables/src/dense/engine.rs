@@ -35,7 +35,7 @@ pub struct Dense {
     pub(super) table: Table,
     /// The orders that have not been found to be wrong, the best one first.
     fillings: Vec<Filling>,
-    /// The reason why the table was abandoned, if it was.
+    /// The reason why the table was abandoned for all boxes, if it was.
     gave_way: Option<GaveWay>,
     /// The interpreter, with its scratch memory.
     pub(super) interpreter: Interpreter,
@@ -138,7 +138,7 @@ impl Dense {
         self.has_grown
     }
 
-    /// The reason why the table was abandoned, if it was.
+    /// The reason why the table was abandoned for all boxes, if it was.
     pub const fn gave_way(&self) -> Option<&GaveWay> {
         self.gave_way.as_ref()
     }
@@ -201,9 +201,10 @@ impl Dense {
             .unwrap_or(Err(Decline::Rules))
     }
 
-    /// Whether the values of a large box can be computed in less time than its outcomes. This is assumed in two cases:
-    /// if the rules are linear and no position wins at once, because options may then persist along lines, which saves
-    /// more time for values; and if native code can compute values but only the interpreter can compute outcomes.
+    /// Whether the values of a large box can be computed in less time than its outcomes in normal play, which this
+    /// table holds. This is assumed in two cases: if the rules are linear and have no win conditions, because options
+    /// may then persist along lines, which saves more time for values; and if native code can compute values but only
+    /// the interpreter can compute outcomes.
     pub fn is_slower_than_values(&self, ruleset: &dyn Ruleset, kind: KindId, to: &[u64]) -> bool {
         self.table.content == Content::Outcomes(Convention::Normal)
             && native::is_large(self.missing(kind, to))
@@ -254,8 +255,8 @@ impl Dense {
         filled.unwrap_or(Ok(false))
     }
 
-    /// Fills the box of `kind` up to `to`, taking turns with `rival` if the box must grow. The inner error
-    /// says why the table is abandoned.
+    /// Fills the box of `kind` up to `to`, taking turns with `rival` if the box must grow. The inner error says why
+    /// the box was not filled.
     pub fn fill_beside(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -356,7 +357,7 @@ impl Dense {
     }
 }
 
-/// Whether the boxes up to `targets` have a cell for `component`.
+/// Whether `component` does not exceed the target of its kind, which has one.
 fn is_within(component: &Component, targets: &Targets) -> bool {
     let to = targets[component.kind.index()].as_ref();
     to.is_some_and(|to| component.words.iter().zip(to).all(|(word, to)| word <= to))
