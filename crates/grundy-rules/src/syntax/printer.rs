@@ -58,7 +58,7 @@ pub fn print(file: &RulesFile) -> String {
     text
 }
 
-/// Groups of statements that are printed without empty lines between them.
+/// A group of statements that are printed without empty lines between them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Block {
     Head,

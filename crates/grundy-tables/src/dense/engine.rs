@@ -201,10 +201,10 @@ impl Dense {
             .unwrap_or(Err(Decline::Rules))
     }
 
-    /// Whether the values of a large box can be computed in less time than its outcomes in normal play, which this
-    /// table holds. This is assumed in two cases: if the rules are linear and have no win conditions, because options
-    /// may then persist along lines, which saves more time for values; and if native code can compute values but only
-    /// the interpreter can compute outcomes.
+    /// Whether this is a table of outcomes in normal play, the box is large, and its values can be computed in less
+    /// time than its outcomes. The last is assumed in two cases: if the rules are linear and have no win conditions,
+    /// because options may then persist along lines, which saves more time for values; and if native code can compute
+    /// values but only the interpreter can compute outcomes.
     pub fn is_slower_than_values(&self, ruleset: &dyn Ruleset, kind: KindId, to: &[u64]) -> bool {
         self.table.content == Content::Outcomes(Convention::Normal)
             && native::is_large(self.missing(kind, to))

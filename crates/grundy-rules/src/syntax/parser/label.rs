@@ -51,7 +51,8 @@ impl Parser<'_> {
         Ok(LabelText { parts, span })
     }
 
-    /// The span of the text at the current token, and the span between its quotes.
+    /// Consumes the text at the current token; returns its span and the span between its quotes, which is empty if an
+    /// error in the text has been reported.
     fn quoted_text(&mut self, help: Message) -> Parsed<(Span, Span)> {
         if !self.at(Kind::Text) {
             let message = Message::new("syntax-missing-text").with("found", self.found());

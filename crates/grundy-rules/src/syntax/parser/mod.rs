@@ -38,8 +38,8 @@ const MAX_FILE_SIZE: usize = 1_000_000;
 /// Parses rules text; returns the syntax tree, and the diagnostics in the order of the text.
 ///
 /// Where the text has errors, the tree has gaps and substitutes. Use the tree only if there are no errors. At
-/// most 20 errors are reported individually; a final diagnostic states how many were omitted. Takes time
-/// linear in the length of the text. Recursion over the tree needs at most 200 levels.
+/// most 20 errors are reported individually; if there are more, a final diagnostic states how many were omitted. Takes
+/// time linear in the length of the text. Recursion over the tree needs at most 200 levels.
 ///
 /// ```
 /// use grundy_rules::syntax::parse;
@@ -81,7 +81,7 @@ pub(crate) fn parse_with_gaps(source: &str) -> ParsedText {
 enum Abandoned {
     /// The current item. The parser can continue after it.
     Item,
-    /// The whole statement, up to the end of its line.
+    /// The whole statement, up to `;` or the end of its line.
     Statement,
 }
 
@@ -183,7 +183,7 @@ impl<'s> Parser<'s> {
         file
     }
 
-    /// Parses a statement and skips the rest of its line.
+    /// Parses a statement; reports and skips what follows it up to `;` or the end of the line.
     fn statement_to_end(&mut self) -> Option<Item> {
         let statement = self.statement();
         if statement != Err(Abandoned::Statement) && !self.at_end() {

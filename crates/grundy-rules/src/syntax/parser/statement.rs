@@ -1,4 +1,4 @@
-//! Statements, one per line.
+//! Statements, each of which ends at `;` or at the end of a line.
 
 use super::{Abandoned, Kind, Parsed, Parser, report::quoted};
 use crate::syntax::{
@@ -8,7 +8,7 @@ use crate::syntax::{
 use grundy_core::{Message, Outcome, Player};
 
 impl Parser<'_> {
-    /// Parses the statement that begins here, but not the rest of its line.
+    /// Parses the statement that begins here, but does not skip what follows it up to `;` or the end of the line.
     pub(super) fn statement(&mut self) -> Parsed<Item> {
         match self.token.kind {
             Kind::Name if self.at_name("decreases") && self.peek().kind == Kind::Name => {

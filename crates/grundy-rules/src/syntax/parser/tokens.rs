@@ -165,7 +165,7 @@ impl<'s> Parser<'s> {
         self.token.kind == Kind::Word && self.token.text == word
     }
 
-    /// Whether the line ends here.
+    /// Whether the statement ends here, at the end of a line or of the text, or at `;`.
     pub(super) fn at_end(&self) -> bool {
         matches!(self.token.kind, Kind::End | Kind::Eof)
     }

@@ -95,7 +95,7 @@ mod tests {
             graph6 in "[?-~]{0,9}",
             sizes in prop::collection::vec(any::<i128>(), 0..3),
         ) {
-            // Sizes are limited to an absolute value of at most `i128::MAX`.
+            // The sizes in this test have an absolute value of at most `i128::MAX`.
             let sizes = sizes.into_iter().map(|size| size.max(-i128::MAX)).collect();
             for graph in [
                 GraphLiteral::Edges(items),
