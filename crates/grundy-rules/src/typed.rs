@@ -297,11 +297,11 @@ pub enum RangeExpr {
     Primes(NumExpr, At),
     /// The positive squares up to `n`, `squares(n)`.
     Squares(NumExpr),
-    /// The powers of `b` up to `n`, `powers(b, n)`.
+    /// The powers of `b` up to `n`, `powers(b, n)`; the first one is 1.
     Powers(NumExpr, NumExpr, At),
-    /// The factorials up to `n`, `factorials(n)`.
+    /// The factorials 1, 2, 6, ... up to `n`, `factorials(n)`.
     Factorials(NumExpr),
-    /// The Fibonacci numbers up to `n`, `fibonacci(n)`.
+    /// The Fibonacci numbers 1, 2, 3, 5, ... up to `n`, `fibonacci(n)`.
     Fibonacci(NumExpr),
     /// Representatives of an interval, which stand for the whole interval in a program for nim-values. The language
     /// has no syntax for this range.

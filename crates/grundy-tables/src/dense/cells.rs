@@ -4,7 +4,8 @@ use grundy_core::{OutcomeCell, OutcomeCells, RowCells};
 use grundy_engine::Value;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// The content of a cell: a nim-value, or one of the marks, which are the four largest numbers.
+/// The content of a cell: a nim-value, an outcome, a remoteness, or one of the marks, which are the four largest
+/// numbers.
 pub(super) type Cell = u64;
 /// The cell is not filled yet.
 pub(super) const EMPTY: Cell = u64::MAX;
@@ -14,12 +15,12 @@ pub(super) const LOONY: Cell = u64::MAX - 1;
 pub(super) const OVER: Cell = u64::MAX - 2;
 /// The cell does not belong to a position.
 pub(super) const OUTSIDE: Cell = u64::MAX - 3;
-/// The smallest number that is a mark rather than a nim-value.
+/// The smallest number that is a mark.
 const FIRST_MARK: Cell = OUTSIDE;
 
-/// The cell of a P-position in a table of outcomes, in the form of a nim-value.
+/// The content of the cell of a P-position in a table of outcomes.
 pub(super) const P: Cell = 0;
-/// The cell of an N-position in a table of outcomes, in the form of a nim-value.
+/// The content of the cell of an N-position in a table of outcomes.
 pub(super) const N: Cell = 1;
 
 /// A row of cells of 1, 2, 4 or 8 bytes each, or of two bits each. In cells of whole bytes, the four largest numbers
@@ -137,8 +138,8 @@ impl Cells {
         }
     }
 
-    /// Moves `length` cells from index `from` down to index `to`. For outcomes, all three numbers must be
-    /// multiples of the alignment.
+    /// Copies `length` cells from index `from` down to index `to`. For outcomes, all three numbers must be multiples
+    /// of the alignment.
     pub(super) fn shift(&mut self, to: usize, from: usize, length: usize) {
         // This is not atomic, so that the compiler can move whole blocks.
         macro_rules! shifted {
@@ -169,7 +170,7 @@ impl Cells {
         }
     }
 
-    /// The cell at index `at`.
+    /// The content of the cell at index `at`.
     #[inline]
     pub(super) fn get(&self, at: usize) -> Cell {
         // The mark of a narrow cell becomes a wide mark when the bits above it are set.
@@ -332,7 +333,7 @@ fn marked(cell: u64, mask: u64) -> Cell {
     if cell > mask - 4 { cell | !mask } else { cell }
 }
 
-/// The value in a cell, or `None` if the cell is empty.
+/// The content of a cell in the form of a value, or `None` if the cell is empty.
 pub(super) fn value(cell: Cell) -> Option<Value> {
     match cell {
         EMPTY => None,

@@ -60,7 +60,7 @@ pub enum GaveWay {
     NoOrder(Component),
     /// The rules have a fault at a cell that may be irrelevant to the question.
     Fault,
-    /// An outcome depends on the outcome of a sum, and the outcomes of its components do not determine it.
+    /// An outcome or a remoteness depends on that of a sum, which the cells of the components do not determine.
     Sums,
     /// The table would be too large.
     TooLarge {
@@ -94,13 +94,13 @@ impl Dense {
         })
     }
 
-    /// The value of `component`, if its cell is filled.
+    /// The content of the cell of `component` in the form of a value, if the cell is filled.
     #[inline]
     pub fn known(&self, component: ComponentRef<'_>) -> Option<Value> {
         self.table.value(component)
     }
 
-    /// The outcome of `component` by itself, if its cell holds an outcome.
+    /// In a table of outcomes, the outcome of `component` by itself, if its cell holds an outcome.
     pub fn known_outcome(&self, component: ComponentRef<'_>) -> Option<Outcome> {
         self.table.outcome(component)
     }
