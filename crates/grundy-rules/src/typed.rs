@@ -142,7 +142,7 @@ pub enum NumExpr {
     FoldList(Fold, Box<ListExpr>, At),
     /// A fold over a range: `sum(e for i in RANGE where c)` and similar folds.
     FoldRange(Box<FoldRange>),
-    /// An expression that occurs several times after the last clause and is evaluated once per option. The
+    /// An expression that occurs several times after the last clause and is evaluated at most once per option. The
     /// number identifies it.
     Shared(u32, Box<NumExpr>),
 }

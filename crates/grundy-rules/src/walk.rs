@@ -14,7 +14,7 @@ pub(crate) enum Part<'e> {
     Condition(&'e mut BoolExpr),
     /// An expression whose value is a list.
     List(&'e mut ListExpr),
-    /// A range of numbers.
+    /// A range of numbers or of cells.
     Range(&'e mut RangeExpr),
     /// A set of cells.
     Cells(&'e mut CellsExpr),

@@ -91,7 +91,8 @@ pub fn position(source: &str, byte: usize) -> LineColumn {
     LineIndex::new(source).position(byte)
 }
 
-/// The number of characters that begin in a part of a UTF-8 text: the bytes that are not continuation bytes.
+/// The number of characters that begin in a part of a UTF-8 text, which is the number of its bytes that are not
+/// continuation bytes.
 fn count_characters(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
 }

@@ -90,9 +90,9 @@ pub(crate) enum Kind {
     Eof,
     /// A sign that is rejected although its meaning is clear.
     Refused(&'static Refused),
-    /// Digits followed by letters, `_` or a decimal point.
+    /// Digits followed by a letter, `_`, or a decimal point and a digit.
     BadNumber,
-    /// A name with letters other than a to z and A to Z.
+    /// A name with letters or digits outside ASCII.
     BadName,
     /// A string in quotation marks other than `"`.
     BadQuotes,

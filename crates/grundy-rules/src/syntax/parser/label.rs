@@ -111,7 +111,7 @@ impl Parser<'_> {
                 Ok(behind)
             }
             Err(Abandoned::Item) => {
-                // Continue after the next brace, if one follows.
+                // Continue after the next closing brace or, if there is none, at the end of the label.
                 let rest = &self.source[open..end];
                 Ok(rest.find('}').map_or(end, |length| open + length + 1))
             }
