@@ -142,8 +142,8 @@ pub enum NumExpr {
     FoldList(Fold, Box<ListExpr>, At),
     /// A fold over a range: `sum(e for i in RANGE where c)` and similar folds.
     FoldRange(Box<FoldRange>),
-    /// An expression that occurs several times after the last clause and is evaluated at most once per option. The
-    /// number identifies it.
+    /// An expression that occurs several times after the last clause; its value is reused within an option if it fits
+    /// in 64 bits. The number identifies the expression.
     Shared(u32, Box<NumExpr>),
 }
 
