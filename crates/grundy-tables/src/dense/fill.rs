@@ -1,7 +1,7 @@
 //! The interface of all fillers of table rows.
 //!
 //! A filler receives runs of cells and fills the empty ones. If it cannot fill a cell, it returns the rest of
-//! the run, and another filler fills that cell; all fillers give the same contents. Drivers decide the order
+//! the run, so that another filler can take over; all fillers give the same contents. Drivers decide the order
 //! of the runs: [`mirror`](super::mirror) passes one cell of each set of images and copies it,
 //! [`window`](super::window) slides the table along one field, and [`wavefront`](super::wavefront)
 //! distributes the runs to several threads.
@@ -43,7 +43,7 @@ pub(super) type NextRun<'n> = dyn FnMut(&mut Run) -> bool + 'n;
 
 /// A method of filling cells.
 pub(super) trait Filler {
-    /// The demand of the filler for `region`. The first call may compile code, or search for lines.
+    /// The demand of the filler for `region`. The first call may compile code or search for lines.
     ///
     /// # Errors
     /// Returns the reason why the filler declines the region.
@@ -135,9 +135,9 @@ pub(super) struct Obstacle {
 pub(super) enum Lack {
     /// A component of an option has no cell, or its cell holds no value.
     Component(Component),
-    /// A fault in the rules at some position.
+    /// A fault in the rules at some position, or more cells than can be sorted.
     Rules,
-    /// The outcome of an option that is a sum is not determined by the outcomes of its components.
+    /// The outcome or the remoteness of an option that is a sum is not determined by the cells of its components.
     Sums,
 }
 

@@ -31,7 +31,7 @@ impl Grid {
     }
 
     /// Creates cells in a grid without cells: for the lowest `length` numbers of `field`, and for the other
-    /// fields up to `to`. Returns `false` if memory cannot be allocated.
+    /// fields up to `to`. Returns `false` if there is not enough memory.
     pub(super) fn begin_window(&mut self, field: usize, length: u64, to: &[u64]) -> bool {
         let mut corner = to.to_vec();
         corner[field] = self.low[field].saturating_add(length - 1);
@@ -44,7 +44,7 @@ impl Grid {
     }
 
     /// Moves the window so that `first` is the lowest number of `field` with cells; `first` must not be
-    /// smaller than before. Cells that remain in the window keep their contents; the others become empty.
+    /// smaller than before. Cells that remain in the window keep their contents; those that enter it are empty.
     pub(super) fn slide(&mut self, field: usize, first: u64) {
         let RowAxis { low, length, stride } = self.axes[field];
         #[expect(clippy::cast_possible_truncation, reason = "the length is that of a row in memory")]
@@ -70,7 +70,7 @@ impl Grid {
     }
 
     /// The distance between the cells of consecutive numbers of the field before `field`; if there is no such
-    /// field, the total number of cells.
+    /// field, the total number of cells, or 1 if there are no cells.
     fn block(&self, field: usize) -> usize {
         match field.checked_sub(1) {
             Some(outer) => self.axes[outer].stride,
@@ -108,7 +108,7 @@ impl Grid {
         Some(RowTable { axes: self.axes.clone(), cells: self.cells.shared()?, has_images })
     }
 
-    /// The number of cells that a grid needs in order to have a cell for `to`, or `u128::MAX` if this number overflows.
+    /// The number of cells that the grid has after `reach(to)`, or `u128::MAX` if this number overflows.
     pub(super) fn cells_to(&self, to: &[u64]) -> u128 {
         let lengths = self.lengths_to(to);
         let Some((last, outer)) = lengths.split_last() else { return 1 };
@@ -117,7 +117,7 @@ impl Grid {
     }
 
     /// Creates cells for all positions up to `to`. Filled cells keep their contents. Returns `false` if
-    /// memory cannot be allocated.
+    /// there is not enough memory.
     pub(super) fn reach(&mut self, to: &[u64]) -> bool {
         let wanted = self.lengths_to(to);
         let Ok(lengths) = wanted.iter().map(|&length| usize::try_from(length)).collect::<Result<Vec<_>, _>>()

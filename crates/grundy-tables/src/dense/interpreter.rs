@@ -2,9 +2,9 @@
 //!
 //! In a table of outcomes, options after a P-position are not examined if the order is proved. Otherwise all
 //! options are looked up, so that infinite play is detected. If an option is a sum, its outcome is derived
-//! from the outcomes of its components where possible: under normal play, if at most one component remains
-//! when P-positions and pairs of equal components are removed. A sum whose outcome cannot be derived blocks
-//! the table, unless another option wins.
+//! from the outcomes of its components where possible: under normal play, if no component can end the game, and
+//! at most one component remains when P-positions and pairs of equal components are removed. A sum
+//! whose outcome cannot be derived blocks the table, unless another option wins.
 
 use super::Content;
 use super::cells::{Cell, EMPTY, LOONY, N, OUTSIDE, OVER, P};
@@ -19,7 +19,7 @@ pub(super) struct Interpreter {
     mex: Mex,
     /// The number of options looked up so far.
     pub(super) options: u64,
-    /// The number of options after which the interpreter stops and returns the remaining runs, so that another filler
+    /// The number of options after which the interpreter stops and returns the rest of the run, so that another filler
     /// can continue.
     pub(super) patience: u64,
 }
@@ -161,7 +161,7 @@ impl Interpreter {
     }
 }
 
-/// The remoteness of an option, read from the cell of its only component.
+/// The remoteness of an option: 0 if it is empty, otherwise the content of the cell of its only component.
 fn remoteness_of_option(option: &Sum, table: &Table) -> Result<u64, Lack> {
     if option.is_empty() {
         return Ok(0);

@@ -73,8 +73,8 @@ impl Mirrors {
         turned
     }
 
-    /// The rows of the box from `low` to `to`, with at most one cell of each set of images. `nest` must be a
-    /// result of [`nest`](Self::nest).
+    /// The rows of the box from `low` to `to`, with at most one cell of each set of images. The part up to
+    /// `full` is omitted if it is its own mirror image. `nest` must be a result of [`nest`](Self::nest).
     pub(super) fn runs<'a>(
         &self,
         low: &'a [u64],
@@ -117,7 +117,7 @@ impl Mirrors {
     }
 }
 
-/// The places of the run and of its image.
+/// The places of the run and of its image, or `None` if the grid does not contain the first cells of both.
 fn ends(grid: &Grid, run: &Run, image: &[usize], length: u64) -> Option<(Image, Image)> {
     let (mut from, mut to) = (0, 0);
     let mut room = u64::MAX;

@@ -1,4 +1,4 @@
-//! The engine `dense`: tables over boxes of numbers, filled bottom-up with nim-values, or with outcomes only.
+//! The engine `dense`: tables over boxes of numbers, filled bottom-up with nim-values, outcomes or remotenesses.
 //!
 //! Cells are filled in an order that the ruleset proved, or that is assumed. Every look-up must find a filled
 //! cell, so no value depends on the order being correct. When a look-up finds an empty cell, the next order is

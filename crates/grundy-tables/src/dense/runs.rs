@@ -35,7 +35,7 @@ impl<'a> BoxRuns<'a> {
         self
     }
 
-    /// Stores the next row in `run`; returns `false` after the last row.
+    /// Stores the next row, or a part of it, in `run`; returns `false` after the last row.
     pub(super) fn next(&mut self, run: &mut Run) -> bool {
         match self {
             Self::Nested(runs) => runs.next(run),

@@ -45,7 +45,7 @@ impl Dense {
         Ok(self.fill_beside(ruleset, kind, to, no_rival, NO_GROWTH, meter)?.is_ok())
     }
 
-    /// Creates the cells of the box of `kind` up to `to`; returns `false` if memory cannot be allocated.
+    /// Creates the cells of the box of `kind` up to `to`; returns `false` if there is not enough memory.
     pub fn make_box(&mut self, kind: KindId, to: &[u64], meter: &Meter<'_>) -> bool {
         let mut targets = vec![None; self.table.grids.len()];
         targets[kind.index()] = Some(to.to_vec());
@@ -134,7 +134,7 @@ fn push(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push((number & 0x7f) as u8);
 }
 
-/// The next number, or `None` if there is none.
+/// The next number, or `None` if the bytes end too early, or if the number has too many of them.
 fn pull<E>(next: &mut dyn FnMut() -> Result<Option<u8>, E>) -> Result<Option<u64>, E> {
     let mut number = 0;
     for shift in (0..u64::BITS).step_by(7) {
@@ -152,9 +152,10 @@ pub(super) type Doubt<'d> = &'d mut dyn FnMut(&Dense, &[u64]) -> Result<bool, St
 
 /// Checking values.
 impl Dense {
-    /// Checks every filled cell of the ruleset's only kind: the cell is emptied, and `code` fills it again from the
-    /// cells of its options. `doubt` decides about positions to which the code does not give the same value; it
-    /// receives their fields, and returns whether the value is right. Returns whether all values are right.
+    /// Checks every cell of the ruleset's only kind that holds a value: the cell is emptied, and `code` fills it again
+    /// from the cells of its options. `doubt` decides about positions to which the code does not give the same value,
+    /// or about all positions if there is no code; it receives their fields, and returns whether the value is right.
+    /// Returns whether all values are right.
     ///
     /// # Errors
     /// Returns the limit that was reached, or the error of `doubt`. All cells keep their contents.

@@ -118,7 +118,7 @@ impl Table {
         self.grids.iter().zip(targets).filter_map(|(grid, to)| Some((grid, to.as_ref()?)))
     }
 
-    /// Creates cells for the boxes up to `targets`; returns `false` if memory cannot be allocated.
+    /// Creates cells for the boxes up to `targets`; returns `false` if there is not enough memory.
     pub(super) fn make_room(&mut self, targets: &Targets, meter: &Meter<'_>) -> bool {
         meter.may_hold(self.bytes_for(targets)).is_ok()
             && self

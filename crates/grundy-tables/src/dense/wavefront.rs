@@ -19,11 +19,11 @@ const MOST_THREADS: usize = 64;
 const TILES_PER_THREAD: u64 = 8;
 /// The number of pieces of a level per thread.
 const PIECES_PER_THREAD: usize = 4;
-/// The smallest number of cells in a piece.
+/// The smallest number of cells in a piece, except for the last piece of a level.
 const SMALLEST_PIECE: usize = 64;
 /// The number of outcomes in a byte.
 const OUTCOMES_PER_BYTE: u64 = 4;
-/// The smallest number of cells in a row of a tile.
+/// The smallest number of cells in a row of a tile if there are two fields; only the last tile along a row may be shorter.
 const SHORTEST_ROW: u64 = 32;
 
 /// A box that is cut into tiles along the two outermost loops.
@@ -178,7 +178,7 @@ fn fill_in_waves(
                     break;
                 }
             }
-            // Every thread that waits here has stored all the cells that the next wave looks up.
+            // Every thread that waits here has stored all its cells of this wave, so the next wave can look them up.
             barrier.wait();
         }
     };

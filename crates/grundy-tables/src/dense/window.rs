@@ -55,8 +55,8 @@ impl Dense {
     }
 
     /// The value of the component of the ruleset's only kind with the fields `to`, computed using `window`.
-    /// An outcome is represented by the nim-value 0 or 1. Returns `None` if the computation is impossible. No
-    /// other results are kept.
+    /// An outcome is represented by the nim-value 0 or 1. Returns `None` if some cell cannot be filled,
+    /// or if there is not enough memory. No other results are kept.
     pub fn through_window(
         &self,
         ruleset: &dyn Ruleset,

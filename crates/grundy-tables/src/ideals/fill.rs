@@ -129,14 +129,14 @@ struct Ideal {
     /// and whose other rows are as short as possible.
     ranks: Vec<u32>,
     /// For every column `c` and every number `k` of rows, the rank of the ideal whose first `k` rows have the length
-    /// `c` and whose other rows are as short as possible. Rows that are longer than `c` in every ideal count as 0.
+    /// `c` and whose other rows are as short as possible. Rows that cannot have the length `c` count as 0.
     cut: Vec<u32>,
     /// For every column, the first row with an element in this column.
     first: Vec<usize>,
 }
 
 impl Ideal {
-    /// The ideal with this rank, or `None` if there is no such ideal.
+    /// The ideal with this rank, or `None` if there is no such ideal, or if there are more than `u32::MAX` ideals.
     fn with_rank(shape: &Shape, ranks: &Ranks, rank: usize) -> Option<Self> {
         let (rows, columns) = (shape.rows.len(), ranks.columns);
         let mut numbers = Vec::with_capacity(rows * (columns + 1));

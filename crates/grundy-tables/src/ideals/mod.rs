@@ -88,7 +88,7 @@ impl IdealTable {
     }
 
     /// The value of `board`, or `None` if its cell is empty, or if play from the board of the table never reaches it.
-    /// Takes time linear in the number of cells.
+    /// Takes time linear in the number of cells of the board.
     #[must_use]
     pub fn value(&self, board: &[u64]) -> Option<NimValue> {
         let rank = self.ranks.rank(&self.shape.lengths(board)?)?;

@@ -5,8 +5,9 @@ use std::mem;
 
 /// The numbers from which ranks are computed: the rank of an ideal is the sum of one number for each row.
 ///
-/// The number for a row and a length counts the ideals that agree with the given ideal in the rows above and are
-/// shorter than this length in the row. It does not depend on the rows above, because they are at least as long.
+/// Given an ideal with a certain length in a row, the number for this row and this length counts the ideals that agree
+/// with it in all rows above and are shorter in this row. The number does not depend on the rows above, because they
+/// are at least as long.
 #[derive(Debug)]
 pub(super) struct Ranks {
     /// The number of ideals, or `u128::MAX` if it is larger.

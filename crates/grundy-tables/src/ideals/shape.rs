@@ -39,8 +39,8 @@ impl DiagramRow {
 type Place = (usize, usize);
 
 impl Shape {
-    /// The diagram of the cells that can be taken from `board`, or `None` if moves do more, or if the cells are not
-    /// those of a diagram.
+    /// The diagram of the cells that can be taken from `board`, or `None` if moves do more than take elements, or if
+    /// the cells are not those of a diagram.
     pub(super) fn of(rules: &BoardRules, board: &[u64]) -> Option<Self> {
         let takes = Takes::of(rules, board)?;
         let places = match rules.space {
@@ -117,8 +117,8 @@ struct Takes {
 
 impl Takes {
     /// The moves of `rules` on `board`, or `None` if some move tests other cells than the one that it takes, has a
-    /// gain, lets the mover move again, is not for both players, or could make other moves possible, or if two moves
-    /// take the same cell.
+    /// gain, lets the mover move again, is not for both players, or could make other moves possible, if two moves
+    /// take the same cell, or if no cell can be taken.
     fn of(rules: &BoardRules, board: &[u64]) -> Option<Self> {
         if rules.space.cells() != board.len() {
             return None;

@@ -11,7 +11,7 @@ const SMALL: u64 = 64 * WORDS as u64;
 #[derive(Default)]
 pub(super) struct Few {
     small: [u64; WORDS],
-    /// The large values, minus [`SMALL`].
+    /// The large values, each reduced by [`SMALL`].
     large: Mex,
     /// Whether there are large values.
     has_large: bool,

@@ -116,8 +116,8 @@ impl Packing {
         }
     }
 
-    /// Gives each field the number of bits that the numbers so far need; returns whether some field has more bits
-    /// than before.
+    /// Gives each field the number of bits that the numbers so far need, with a spare bit if there is room for it, or
+    /// fewer bits if there is not enough room; returns whether some field needs more bits than before.
     pub(super) fn fit(&mut self) -> bool {
         let guess = self.kinds.iter().flat_map(|kind| &kind.fields).filter_map(|field| field.met).max();
         let front = 1 + self.kind_bits;

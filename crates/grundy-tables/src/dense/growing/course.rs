@@ -43,8 +43,8 @@ pub(super) struct Growth {
 }
 
 impl Course {
-    /// The rule, prepared for the loops `nest`. Returns `None` for a rule with a loop if its options do not persist, or
-    /// if its turns are not bounded on both sides.
+    /// The rule, prepared for the loops `nest`. Returns `None` for a rule with a loop if no lines are found along which
+    /// its options persist, or if its turns are not bounded on both sides.
     pub(super) fn new(rule: &LinearRule, nest: &[usize]) -> Option<Self> {
         let direction = if rule.has_turns { Some(Direction::best(rule, nest)?) } else { None };
         let is_bounded = |sign: i64| rule.needs.iter().any(|need| need.by_turn.signum() == sign);
@@ -109,7 +109,7 @@ impl Growth {
     }
 
     /// Assigns numbers to those lines of a box that are met by the loops inside the outermost field of the direction.
-    /// No line continues when an outer loop advances.
+    /// No line continues when an outer loop advances. Returns `None` if there are too many lines.
     fn enter_box(&mut self, geometry: &Geometry, nest: &[usize]) -> Option<()> {
         let by = &self.direction.by_field;
         self.distance = by.iter().zip(&geometry.axes).map(|(by, axis)| by * axis.stride).sum();

@@ -20,7 +20,8 @@ pub(super) struct Direction {
 impl Direction {
     /// The direction with the fewest new options, among the directions in which the loops `nest` (the
     /// outermost first) reach a component before the next one. Among equally good directions, the one along
-    /// the innermost loops.
+    /// the innermost loops, and then the one that changes the fewest fields. Returns `None` if options persist
+    /// in none of these directions, or if there are more than `MOST_FIELDS` fields.
     pub(super) fn best(rule: &LinearRule, nest: &[usize]) -> Option<Self> {
         if nest.len() > MOST_FIELDS {
             return None;
@@ -45,7 +46,7 @@ impl Direction {
         best.map(|(_, direction)| direction)
     }
 
-    /// The direction, if options persist along it, and the largest number of new options per step.
+    /// The direction, and a bound on the number of new options per step; `None` if options do not persist along it.
     fn along(rule: &LinearRule, by_field: &[i64], outermost: usize) -> Option<(Self, i128)> {
         let mut forms = Vec::new();
         for term in &rule.terms {

@@ -61,9 +61,9 @@ impl Geometry {
     }
 }
 
-/// A row of cells of one width. The four largest numbers are marks.
+/// A row of cells of one width. The four numbers above the largest value are marks.
 pub(super) trait CellRow {
-    /// The largest nim-value that fits in a cell.
+    /// The largest number that fits in a cell and is not a mark.
     const LARGEST_VALUE: u64;
     /// The mark of a cell that is not filled yet.
     const EMPTY: u64 = Self::LARGEST_VALUE + CellMark::COUNT - CellMark::Empty.below_largest();

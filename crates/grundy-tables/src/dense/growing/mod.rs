@@ -4,7 +4,7 @@
 //! rule and every line through the box along which options persist, the set of the values found so far is stored as
 //! bits. Each cell adds only the values that are new, and its own value is the mex of the union of the sets of its
 //! lines. If the predecessor of a cell was not the last cell filled on its line, the line starts
-//! again with all its options, so no set depends on the order in which cells are filled.
+//! again with all options of that cell, so no set depends on the order in which cells are filled.
 //!
 //! Options persist if the rules are linear ([`LinearRules`]), and if, after a step along the line, another
 //! turn of the loop gives the same option and satisfies all conditions ([`direction`]).
@@ -69,8 +69,8 @@ impl Growing {
         walk.map_or(0, Walk::bytes)
     }
 
-    /// The lines for tables filled by the loops `nest`, or `None` if no rule has turns, or if the options of some rule
-    /// with turns do not persist.
+    /// The lines for tables filled by the loops `nest`, or `None` if no rule has turns, or if some rule with
+    /// turns cannot be prepared (see `Course::new`).
     fn walk(&mut self, nest: &[usize]) -> Option<&mut Walk> {
         if self.plan.as_ref().is_none_or(|(planned, _)| planned != nest) {
             let courses =

@@ -23,7 +23,7 @@ pub(super) struct Options {
 pub(super) struct Need {
     /// The form, in the fields of the position and the turn.
     pub(super) form: LinearForm,
-    /// The change of the form in a step along the line.
+    /// The change of the form in a step along the line, for the same option.
     step: i64,
     /// The value of the form at the first cell of the run, without the contribution of the turn.
     pub(super) rest: i64,

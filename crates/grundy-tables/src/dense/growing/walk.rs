@@ -33,7 +33,7 @@ pub(super) struct Walk {
     domain: Vec<LinearForm>,
     /// The number of words in each set.
     width: usize,
-    /// The values, in the current cell, of the options of rules without lines.
+    /// The set, as bits, of the values that the options of rules without lines have in the current cell.
     scratch: Vec<u64>,
     /// For each rule with lines, the line of the current cell.
     now: Vec<usize>,
@@ -107,8 +107,8 @@ impl Walk {
         self.courses.iter_mut().try_for_each(|course| course.enter_box(geometry, nest))
     }
 
-    /// Widens all sets to `width` words, or creates them; returns `false` if memory cannot be allocated. The
-    /// rest of the table uses `others` bytes.
+    /// Widens all sets to `width` words, or creates them; returns `false` if there is not enough memory. The
+    /// table itself uses `others` bytes.
     ///
     /// # Errors
     /// Returns the limit that was reached; allocating memory counts as work.
@@ -425,8 +425,9 @@ pub(super) enum Missing {
     Width(usize),
 }
 
-/// The value in the cell with this index, or `None` if the cell does not belong to a position. A value that does not
-/// fit in a set of `width` words is the error [`Missing::Width`].
+/// The value in the cell with this index, or `None` if the cell does not belong to a position. If there is no such
+/// cell, or if it holds no value, the error is `Missing::Value`; if the value does not fit in a set of `width` words,
+/// the error is [`Missing::Width`].
 #[inline]
 fn look<R: CellRow + ?Sized>(cells: &R, at: i64, width: usize) -> Result<Option<usize>, Missing> {
     let cell = usize::try_from(at).ok().and_then(|at| cells.load(at)).ok_or(Missing::Value)?;

@@ -117,7 +117,7 @@ fn add_shifted(to: &mut [u64], from: &[u64], shift: usize) {
 }
 
 /// The losses in one word of a row, where moves within the row are possible, given the wins found before.
-/// Adds the wins that these losses cause.
+/// Adds the wins that these losses cause to `wins`.
 fn losses_of_word(wins: &mut [u64], word: usize, along: &[usize]) -> u64 {
     let mut losses = 0;
     let mut rest = !wins[word];
