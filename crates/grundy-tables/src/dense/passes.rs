@@ -9,8 +9,8 @@ use super::wavefront;
 use grundy_core::{ComponentRef, KindId, Limit, RowFiller, Ruleset, Run};
 use grundy_engine::{Meter, Stop};
 
-/// The number of options after which native code is used. Compiling takes about as long as interpreting ten thousand
-/// options.
+/// The number of interpreted options after which native code is used. Compiling takes about as long as interpreting ten
+/// thousand options.
 const OPTIONS_BEFORE_NATIVE: u64 = 1 << 14;
 /// Boxes with fewer cells are filled on one thread.
 const LARGE_FOR_THREADS: u128 = 1 << 12;

@@ -9,7 +9,7 @@ use super::{Content, wavefront};
 use grundy_core::{Component, ComponentRef, KindId, Order, Ruleset};
 use grundy_engine::{Meter, Stop};
 
-/// Tables with fewer cells are filled on one thread.
+/// Tables with fewer cells to fill are filled on one thread.
 const LARGE_FOR_THREADS: usize = 1 << 12;
 /// A proved order whose levels have fewer cells on average is used on one thread, because threads must wait
 /// for each other after every level.

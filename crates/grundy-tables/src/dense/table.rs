@@ -1,4 +1,4 @@
-//! The cells of all kinds of a ruleset, and a record of which cells are filled.
+//! The cells of all kinds of a ruleset, and a record of the parts that are known to be full.
 
 use super::Content;
 use super::cells::{self, Cell, EMPTY, N, P};
@@ -97,7 +97,7 @@ impl Table {
         }
     }
 
-    /// The number of bytes in the table of `kind` up to `to`, at the current width of its cells.
+    /// The number of bytes in the box of `kind` up to `to`, at the current width of its cells.
     pub(super) fn bytes_to(&self, kind: KindId, to: &[u64]) -> u128 {
         let grid = &self.grids[kind.index()];
         grid.cells.bytes_for(grid.cells_to(to))

@@ -23,7 +23,7 @@ const PIECES_PER_THREAD: usize = 4;
 const SMALLEST_PIECE: usize = 64;
 /// The number of outcomes in a byte.
 const OUTCOMES_PER_BYTE: u64 = 4;
-/// The smallest number of cells in a row of a tile if there are two fields; only the last tile along a row may be shorter.
+/// The smallest number of cells in a row of a tile if there are two fields; the last tile along a row may be shorter.
 const SHORTEST_ROW: u64 = 32;
 
 /// A box that is cut into tiles along the two outermost loops.

@@ -23,7 +23,7 @@ const CELLS: u128 = 1 << 18;
 pub struct Window {
     /// The index of the field.
     pub field: usize,
-    /// The largest difference in that field between a component and its options.
+    /// A bound on the difference in that field between a component and its options.
     reach: u64,
     /// How many consecutive numbers of the field have cells.
     length: u64,

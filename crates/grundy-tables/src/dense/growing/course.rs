@@ -26,7 +26,7 @@ pub(super) struct Growth {
     pub(super) lines: Lines,
     /// The number of lines.
     count: usize,
-    /// The number of the line through the lowest numbers of all fields.
+    /// The number of the line through the position with the lowest number in every field.
     first: i64,
     /// The amount by which each field changes the number of the line.
     by_field: Vec<i64>,

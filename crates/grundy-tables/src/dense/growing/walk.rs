@@ -57,7 +57,7 @@ struct RunState {
     is_along: bool,
 }
 
-/// The reason why filling a run paused. The first number is the next cell of the run, if there is one.
+/// The reason why filling a run paused. The first field is the next cell of the run, if there is one.
 pub(super) enum Pause {
     /// The run is filled.
     End,

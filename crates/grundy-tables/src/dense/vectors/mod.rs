@@ -44,7 +44,7 @@ enum PackedRows {
 
 impl VectorRows {
     /// The rows of the ruleset, none of which is filled yet, or `None` if the ruleset has several kinds or is not
-    /// plain, if some move does not subtract a vector, or if the content is neither nim-values nor outcomes under
+    /// plain, if moves are not known to subtract vectors, or if the content is neither nim-values nor outcomes under
     /// normal play.
     pub(super) fn new(ruleset: &dyn Ruleset, content: Content) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
