@@ -7,7 +7,7 @@
 use super::grid::Grid;
 use grundy_core::{KindId, Ruleset, Run, SmallSort};
 
-/// The largest number of images of one cell.
+/// The largest number of images of one cell, itself included.
 const MOST_IMAGES: usize = 24;
 /// The largest number of interchangeable fields with at most [`MOST_IMAGES`] permutations.
 const LARGEST_GROUP: usize = 4;

@@ -94,8 +94,8 @@ impl Dense {
         write(&bytes)
     }
 
-    /// Loads cells that [`save`](Self::save) has written, into a table with the same number of cells. Returns `false` if
-    /// the bytes do not encode such cells, or if memory cannot be allocated.
+    /// Loads cells that [`save`](Self::save) has written, into a table with the same number of cells. Returns `false`
+    /// if the bytes do not encode such cells, or if memory cannot be allocated.
     ///
     /// # Errors
     /// Returns the error of `next`, which returns the next byte, or `None` after the last one.

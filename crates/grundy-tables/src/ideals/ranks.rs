@@ -20,7 +20,8 @@ pub(super) struct Ranks {
 }
 
 impl Ranks {
-    /// The numbers for the rows of a diagram. Takes time proportional to the number of rows times the number of columns.
+    /// The numbers for the rows of a diagram. Takes time proportional to the number of rows times the number of
+    /// columns.
     pub(super) fn new(shape: &Shape) -> Self {
         let columns = shape.rows.first().map_or(0, DiagramRow::high);
         // For each length, the number of ways to continue in the rows below a row of this length.

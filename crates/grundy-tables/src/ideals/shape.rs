@@ -175,8 +175,8 @@ impl Takes {
         })
     }
 
-    /// Places of the elements of an order with a least element. Those that are above only a chain are in the first row
-    /// or in the first column. Returns `None` if there is no least element, or if there are more than two chains.
+    /// Places of the elements of an order with a least element. Elements that are above only a chain are in the first
+    /// row or in the first column. Returns `None` if there is no least element, or if there are more than two chains.
     fn places_from_least(&self) -> Option<Vec<Place>> {
         let mut below = vec![Vec::new(); self.elements.len()];
         for (element, with) in self.with.iter().enumerate() {
