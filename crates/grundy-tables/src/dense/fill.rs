@@ -102,7 +102,7 @@ pub enum Decline {
     Small,
     /// There is no native code. The ruleset may give the reason.
     NotNative(Option<Message>),
-    /// There are more sorts of moves than a cell has bits, or more cells than can be numbered.
+    /// There are too many sorts of moves for the bits of a cell, or more cells than can be numbered.
     TooMany,
 }
 

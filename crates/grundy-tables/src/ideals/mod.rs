@@ -87,7 +87,7 @@ impl IdealTable {
         (self.cells.bytes() + self.ranks.bytes() + self.shape.bytes() + mem::size_of::<Self>()) as u64
     }
 
-    /// The value of `board`, or `None` if its cell is empty, or if play from the board of the table never reaches it.
+    /// The value of `board`, or `None` if its cell is empty, or if the elements on `board` do not form an ideal.
     /// Takes time linear in the number of cells of the board.
     #[must_use]
     pub fn value(&self, board: &[u64]) -> Option<NimValue> {
@@ -95,7 +95,8 @@ impl IdealTable {
         self.cells.get(usize::try_from(rank).ok()?)
     }
 
-    /// Whether play from the board of the table reaches `board`.
+    /// Whether the elements on `board` form an ideal, as they do on all boards that play reaches from the board of the
+    /// table.
     #[must_use]
     pub fn reaches(&self, board: &[u64]) -> bool {
         self.shape.lengths(board).is_some()

@@ -50,8 +50,8 @@ fn chomp(rows: usize, columns: usize, is_poisoned: bool, is_turned: bool) -> Boa
     )
 }
 
-/// The value of a board, computed from the definition. Stores this value, and those of all boards that play reaches from it, in
-/// `known`.
+/// The value of a board, computed from the definition. Stores this value, and those of all boards that play reaches
+/// from it, in `known`.
 fn value(rules: &BoardRules, board: &[u64], known: &mut HashMap<Vec<u64>, NimValue>) -> NimValue {
     if let Some(&value) = known.get(board) {
         return value;
