@@ -1,4 +1,4 @@
-//! The arena of forms: records that are stored once, their options and their stops.
+//! The arena of forms: records, each stored once, with their options and stops.
 
 use crate::memo::PairMemo;
 use crate::thermograph::Thermograph;
@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
-/// The largest number of options on one side that are listed one by one.
+/// The largest number of options on one side of a short value that are listed one by one.
 pub const MOST_OPTIONS: u64 = 16_383;
 
 /// The largest number of bits in the numerator or the denominator of a number.
@@ -22,8 +22,8 @@ const STEPS_PER_POLL: u64 = 1024;
 /// An arena of canonical forms, with the operations on them.
 ///
 /// A form is stored once, either as a [`Short`] value or as the lists of its options; equal games have equal
-/// [`Form`]s. Methods that may take long count their steps and poll the budget. No method recurses over the depth
-/// of a game. The same calls in the same order return the same forms.
+/// [`Form`]s. Methods that may take a long time count their steps and poll the budget. No method recurses over the
+/// depth of a game. The same calls in the same order return the same forms.
 ///
 /// ```
 /// use grundy_core::Unlimited;
@@ -226,7 +226,7 @@ impl<'b> Forms<'b> {
     /// The number of options on a side.
     ///
     /// # Errors
-    /// Returns an error if a nimber has more than [`MOST_OPTIONS`] options.
+    /// Returns an error if the form is a short value with more than [`MOST_OPTIONS`] options on this side.
     pub fn option_count(&self, form: Form, side: Side) -> Result<u32, ValueError> {
         match &self.records[form.0 as usize] {
             Record::Short(short) => {

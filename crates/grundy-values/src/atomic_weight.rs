@@ -68,7 +68,7 @@ impl Forms<'_> {
         Ok(self.at_most(least, rest)? && self.at_most(rest, most)?)
     }
 
-    /// A nimber that exceeds all nimbers among the followers: a power of two.
+    /// A nimber that exceeds all nimbers among the followers, if these are below 2^31: a power of two.
     fn remote_star(&mut self, g: Form) -> Result<Form, ValueError> {
         let mut all_bits = 1;
         for follower in self.nimber_followers(g)? {
@@ -78,8 +78,9 @@ impl Forms<'_> {
         self.nimber(remote.unwrap_or(1 << 31))
     }
 
-    /// One number for each short follower, at least as large as all nimbers among its own followers. These are not
-    /// listed; `*(n | 1)` covers them, because multiples of up have the follower `*`.
+    /// One number for each short follower, at least as large as every nimber among its own followers, which are not
+    /// listed. If the nimber of the short follower is `n`, the number is `n | 1`, because multiples of up have the
+    /// follower `*`.
     fn nimber_followers(&mut self, g: Form) -> Result<Vec<u32>, ValueError> {
         let mut seen = rustc_hash::FxHashSet::from_iter([g]);
         let (mut open, mut nimbers) = (vec![g], Vec::new());

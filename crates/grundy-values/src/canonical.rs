@@ -100,8 +100,8 @@ impl Forms<'_> {
         Ok(Dyadic::simplest_between(low, high))
     }
 
-    /// Whether the number `end` is beyond all `options`: no Left option is `>= end`, and no Right option is
-    /// `<= end`.
+    /// Whether the number `end` is beyond all `options`: no option is `>= end` if these are Left options, or `<= end` if
+    /// they are Right options.
     fn excludes(&mut self, options: &[Form], end: &Dyadic, side: Side) -> Result<bool, ValueError> {
         let number = self.number(end.clone())?;
         for &option in options {
@@ -166,7 +166,7 @@ impl Forms<'_> {
     }
 
     /// A reply to `option` that is at least as good for the opponent as the draft, or `None` if there is no such
-    /// reply.
+    /// reply or `option` is a number.
     fn reply_in_draft(&mut self, option: Form, side: Side) -> Result<Option<Form>, ValueError> {
         // In a game that is not a number, an option that is a number is dominated rather than reversible.
         if self.as_number(option).is_some() {

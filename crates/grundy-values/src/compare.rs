@@ -30,8 +30,8 @@ impl Relation {
     }
 }
 
-/// A comparison `less <= greater` in progress: the options before `index` do not refute it. The Left options of
-/// `less` come first, followed by the Right options of `greater`.
+/// A comparison `less <= greater` in progress, which continues with the option at `index`. The Left options of `less`
+/// come first, followed by the Right options of `greater`.
 struct Open {
     less: Form,
     greater: Form,

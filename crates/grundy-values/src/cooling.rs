@@ -60,8 +60,8 @@ impl Forms<'_> {
         })
     }
 
-    /// `g` overheated from `s` to `t`: an integer `n` becomes `n` copies of `s`, and each move of another
-    /// game earns `t`.
+    /// `g` overheated from `s` to `t`: an integer `n` becomes `n` copies of `s`, and in any other
+    /// game, each move earns `t`.
     ///
     /// # Errors
     /// Returns the same errors as [`Self::cool`].
@@ -127,8 +127,8 @@ impl Forms<'_> {
         games.into_iter().map(|game| self.add(game, more)).collect()
     }
 
-    /// The incentives of a game for the player of `side`, without those that are less than another incentive:
-    /// `G^L - G` for Left, `G - G^R` for Right.
+    /// The incentives of a game for the player of `side` (`G^L - G` for Left, `G - G^R` for Right), without those that
+    /// are less than another incentive.
     ///
     /// # Errors
     /// Returns the same errors as [`Self::cool`].

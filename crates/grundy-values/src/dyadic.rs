@@ -8,7 +8,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 /// An exact dyadic rational `numerator / 2^exponent` of any size.
 ///
 /// Numbers that, in lowest terms, have a 64-bit numerator and an exponent of at most 62 take 16 bytes and no
-/// allocation; all others are stored as big integers. No operation overflows.
+/// allocation; all others are stored as big integers. No operation overflows as long as exponents fit in 32 bits.
 ///
 /// ```
 /// use grundy_values::Dyadic;
@@ -164,8 +164,8 @@ impl Dyadic {
     /// The simplest number in an interval, or `None` if the interval is empty.
     ///
     /// Each end is a number, with a flag for whether it belongs to the interval; `None` means that the
-    /// interval is unbounded on that side. The simplest number in an interval is 0 if it contains 0;
-    /// otherwise the integer nearest to 0 if it contains an integer; otherwise the number with the smallest
+    /// interval is unbounded on that side. The simplest number is 0 if the interval contains 0;
+    /// otherwise the integer nearest to 0 if the interval contains an integer; otherwise the number with the smallest
     /// denominator.
     ///
     /// # Source
@@ -196,7 +196,7 @@ impl Dyadic {
         Self::simplest_positive(&(end.clone(), closed), high.as_ref())
     }
 
-    /// The simplest number in an interval above 0. Takes time linear in the number of digits.
+    /// The simplest number in an interval above 0, or `None` if the interval is empty. Takes time linear in the number of digits.
     fn simplest_positive(low: &(Self, bool), high: Option<&(Self, bool)>) -> Option<Self> {
         let (end, closed) = low;
         let mut integer = end.floor();
@@ -221,7 +221,8 @@ impl Dyadic {
     }
 
     /// The ordinal sum of two numbers in canonical form, or `None` if it has more than `most` binary digits after the
-    /// point.
+    /// point. The limit does not apply if one of the numbers is 0, or if the first number is an integer with the same
+    /// sign as the second.
     ///
     /// The sign expansion of the sum is the sign expansion of the first number followed by that of the second
     /// number. After an integer, signs equal to the sign of the integer count 1 each, until the first opposite

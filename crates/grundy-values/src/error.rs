@@ -9,7 +9,7 @@ use std::fmt;
 pub enum ValueError {
     /// A limit was reached.
     Limit(Limit),
-    /// A multiple of up or a nimber exceeds 32 bits, or a number has too many bits.
+    /// A nimber or the multiple of up is out of range, or a number has too many bits.
     Overflow(Overflow),
     /// A game has more options on one side than can be listed.
     TooManyOptions {

@@ -43,8 +43,9 @@ pub(super) struct Seen {
 }
 
 impl Scratch {
-    /// Looks up the components in `notes`, and inserts the values of the options that are known into the set. Collects
-    /// unknown components until there are `cap` of them, and records in `seen` what was found.
+    /// Looks up the components in `notes`, and inserts the values of the options, where they are known, into the set.
+    /// Collects unknown components until there are `cap` of them, and records in `seen` what was found. Stops at a
+    /// component that ends the game.
     pub(super) fn read(
         &mut self,
         store: &mut Store,
@@ -94,7 +95,8 @@ impl Scratch {
         Ok(())
     }
 
-    /// Collects the unknown component `key` if there is room for it; returns its mark.
+    /// Returns the mark of the component `key`, whose value is unknown; collects the component if there is room for it
+    /// and it is not over, open or collected.
     fn unknown(
         &mut self,
         store: &mut Store,

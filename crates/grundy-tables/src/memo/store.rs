@@ -14,7 +14,7 @@ pub(super) type Key = u64;
 const WIDE: Key = 1 << MOST_BITS;
 /// The bits that make up a key.
 pub(super) const KEY: Key = WIDE | (WIDE - 1);
-/// If more than this many positions do not fit in a word, packing all positions again is considered.
+/// Packing all positions again is first considered when more than this many positions do not fit in a word.
 const FEW: usize = 256;
 
 /// Positions and their cells.
@@ -100,7 +100,8 @@ impl Store {
         Ok(WIDE | u64::from(id.ok_or(Limit::Positions { needed: u128::from(most) + 1, allowed: most })?))
     }
 
-    /// Prefetches the memory in which `key` is looked up.
+    /// Prefetches the line of the table in which `key` is looked up; does nothing for a position that does not fit in
+    /// a word.
     #[inline]
     pub(super) fn prefetch(&self, key: Key) {
         if key & WIDE == 0 {
@@ -136,7 +137,7 @@ impl Store {
     /// Stores the cell of `key`.
     ///
     /// # Errors
-    /// Returns an error for the memory limit if the table cannot grow.
+    /// Returns an error for the memory limit if the table needs more memory than it can get.
     #[inline]
     pub(super) fn put(&mut self, key: Key, cell: Cell, meter: &Meter<'_>) -> Result<(), Stop> {
         if let Some(id) = self.wide_id(key) {
@@ -163,14 +164,14 @@ impl Store {
         Component { kind, words: words.into() }
     }
 
-    /// Whether enough positions do not fit in a word for [`repacked`](Self::repacked) to be worthwhile.
+    /// Whether so many positions do not fit in a word that [`repacked`](Self::repacked) may be worthwhile.
     #[inline]
     pub(super) fn is_misfit(&self) -> bool {
         self.wide.len() > self.wide_allowed
     }
 
-    /// A store with the same cells, packed for the numbers seen so far, or `None` if no field would have more bits, or
-    /// if there is too little memory.
+    /// A store with the same cells, packed for the numbers seen so far, or `None` if the packing would not
+    /// change or there is too little memory.
     pub(super) fn repacked(&mut self, meter: &mut Meter<'_>) -> Result<Option<Self>, Stop> {
         self.wide_allowed = 2 * self.wide.len();
         let mut packing = self.packing.clone();

@@ -3,7 +3,8 @@
 //! A line holds as many keys, followed by their cells, as fit in 64 bytes: for example, twelve 32-bit keys
 //! with cells of one byte. A line is filled from the front; a full line overflows into the next one. Keys are
 //! stored completely, so there are no false hits. No key is 0, because 0 marks an empty place. The index
-//! of a key's home line increases with its hash, so a table that is rebuilt is written from one end to the other.
+//! of a key's home line increases with the hash of the key, so a table that is rebuilt is written from one end to
+//! the other.
 
 use super::cell::{ABSENT, Cell, Width};
 use grundy_kernels::prefetch::prefetch;
@@ -15,7 +16,7 @@ const WELL_FILLED: usize = 14;
 /// The largest fill factor of a table that cannot grow, as a numerator over [`OUT_OF`].
 const FULL: usize = 15;
 
-/// Tables of at most this many lines (a megabyte) fit in the caches of the processor.
+/// Tables of at most this many lines (a megabyte) are assumed to fit in the caches of the processor.
 const NEAR: usize = 1 << 14;
 
 /// A number type in which keys are stored.
@@ -74,7 +75,7 @@ enum Place {
 /// The result of storing a cell.
 enum Put {
     Done,
-    /// The cell does not fit the width of the cells.
+    /// The cell is too wide for the format of the table.
     TooWide,
     /// The key is new, but there is no room for it.
     Full,
@@ -157,8 +158,8 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         cells.extend(keys.iter().map(|key| self.get(key & mask)));
     }
 
-    /// Stores the cell of `key`. A new key is stored only if less than the fraction
-    /// `part / OUT_OF` of the places is taken.
+    /// Stores the cell of `key`. A new key is stored only if fewer places are taken than the fraction `part / OUT_OF`
+    /// of all places.
     #[inline]
     fn put(&mut self, key: u64, cell: Cell, part: usize) -> Put {
         let Some(kept) = C::kept(cell) else { return Put::TooWide };
@@ -177,7 +178,7 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         Put::Done
     }
 
-    /// Whether less than the fraction `part / OUT_OF` of the places is taken.
+    /// Whether fewer places are taken than the fraction `part / OUT_OF` of all places, rounded down.
     fn has_room(&self, part: usize) -> bool {
         self.taken < self.lines.len() * N * part / OUT_OF
     }
@@ -269,7 +270,7 @@ impl Table {
         on_lines!(self, lines => lines.get(key))
     }
 
-    /// Appends the cells of all `keys` to `cells`. Only the bits in `mask` count.
+    /// Appends the cells of all `keys` to `cells`. Only those bits of a key that are set in `mask` count.
     pub(super) fn get_many(&self, keys: &[u64], mask: u64, cells: &mut Vec<Cell>) {
         on_lines!(self, lines => lines.get_many(keys, mask, cells));
     }
@@ -282,7 +283,7 @@ impl Table {
     /// Stores the cell of `key`. `may_take` says whether a given number of additional bytes is allowed.
     ///
     /// # Errors
-    /// Returns the number of additional bytes that the table would need in order to grow.
+    /// Returns the number of additional bytes needed if the table cannot be enlarged, or its cells cannot be widened.
     pub(super) fn put(
         &mut self,
         key: u64,
@@ -313,7 +314,7 @@ impl Table {
         }
     }
 
-    /// Enlarges the table: doubles it, or enlarges it by half or a quarter if doubling is not allowed.
+    /// Enlarges the table: doubles it, or enlarges it by half or a quarter if doubling is impossible.
     fn grow(&mut self, may_take: &dyn Fn(u64) -> bool) -> Result<(), Lacking> {
         let lines = on_lines!(self, lines => lines.lines.len());
         for larger in [lines * 2, lines * 3 / 2, lines * 5 / 4] {

@@ -36,7 +36,7 @@ fn hash(record: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// Replaces the content of `record` by the encoded kind and words of a position.
+/// Replaces the content of `record` with the encoded kind and words of a position.
 pub(super) fn record(kind: KindId, words: &[u64], record: &mut Vec<u8>) {
     record.clear();
     write(kind.0.into(), record);
@@ -55,7 +55,7 @@ impl Wide {
         arena as u64 + self.cells.bytes()
     }
 
-    /// Whether a new position with this record fits without allocating memory.
+    /// Whether this record of a new position fits without allocating memory; memory for its cell is not considered.
     pub(super) fn has_room(&self, record: &[u8]) -> bool {
         self.records.len() + record.len() <= self.records.capacity()
             && self.ends.len() < self.ends.capacity()
