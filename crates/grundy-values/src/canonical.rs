@@ -100,8 +100,8 @@ impl Forms<'_> {
         Ok(Dyadic::simplest_between(low, high))
     }
 
-    /// Whether the number `end` is beyond all `options`: no option is `>= end` if these are Left options, or `<= end` if
-    /// they are Right options.
+    /// Whether the number `end` is beyond all `options`: no option is `>= end` if these are Left options, or `<= end`
+    /// if they are Right options.
     fn excludes(&mut self, options: &[Form], end: &Dyadic, side: Side) -> Result<bool, ValueError> {
         let number = self.number(end.clone())?;
         for &option in options {

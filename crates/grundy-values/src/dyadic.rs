@@ -196,7 +196,8 @@ impl Dyadic {
         Self::simplest_positive(&(end.clone(), closed), high.as_ref())
     }
 
-    /// The simplest number in an interval above 0, or `None` if the interval is empty. Takes time linear in the number of digits.
+    /// The simplest number in an interval above 0, or `None` if the interval is empty. Takes time linear in the number
+    /// of digits.
     fn simplest_positive(low: &(Self, bool), high: Option<&(Self, bool)>) -> Option<Self> {
         let (end, closed) = low;
         let mut integer = end.floor();

@@ -35,7 +35,7 @@ impl Forms<'_> {
         found
     }
 
-    /// The followers, while the bytes of the lists are counted in addition to `before`.
+    /// Lists the followers; meanwhile, counts the bytes of the lists in addition to `before`.
     fn list_followers(&mut self, game: Form, before: u64) -> Result<Vec<Form>, ValueError> {
         let mut seen = FxHashSet::from_iter([game]);
         let mut list = vec![game];
@@ -69,7 +69,7 @@ impl Forms<'_> {
         found
     }
 
-    /// The number of followers, while the bytes of the lists are counted in addition to `before`.
+    /// Counts the followers; meanwhile, counts the bytes of the lists in addition to `before`.
     fn count_followers(&mut self, game: Form, before: u64) -> Result<BigInt, ValueError> {
         let mut seen = FxHashSet::from_iter([game]);
         let mut open = vec![game];

@@ -5,8 +5,8 @@ use std::ops::Neg;
 
 /// A short game in canonical form, as its number in an arena of [`Forms`](crate::Forms).
 ///
-/// Two forms of one arena are equal as games exactly when their numbers are equal. A form takes 4 bytes and
-/// has no meaning in another arena.
+/// Two forms of one arena are equal as games exactly when their numbers are equal. A form takes 4 bytes.
+/// Except for the game 0, it has no meaning in another arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Form(pub(crate) u32);
 
@@ -133,8 +133,8 @@ impl Short {
         Self { number: number.clone(), up: up - up.signum(), nimber: nimber ^ 1 }
     }
 
-    /// The short value that has these options, if there is one. The lists must be canonical, and sorted so
-    /// that nimbers are in ascending order.
+    /// The short value that has these options, if there is one that is not a number. The lists must be canonical, and
+    /// sorted so that nimbers are in ascending order.
     pub(crate) fn from_options(left: &[Option<&Self>], right: &[Option<&Self>]) -> Option<Self> {
         let nimbers = |options: &[Option<&Self>], number: &Dyadic| {
             (0u32..).zip(options).all(|(index, option)| {

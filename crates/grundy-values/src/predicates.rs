@@ -64,7 +64,8 @@ impl Forms<'_> {
     /// Whether a game has a property.
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, or if a nimber has too many options to list.
+    /// Returns an error if a limit is reached, if part of a value overflows, or if a nimber has too many options to
+    /// list.
     pub fn is(&mut self, predicate: Predicate, game: Form) -> Result<bool, ValueError> {
         let stops_are_equal = self.stop(game, Side::Left) == self.stop(game, Side::Right);
         Ok(match predicate {

@@ -15,7 +15,7 @@ enum Shape {
     Text { text: String, is_single: bool },
     /// `+-` and the Left options, for a game that equals its negative.
     Switch,
-    /// `Tiny(subscript)` or `Miny(subscript)`, after a number.
+    /// `Tiny(subscript)` or `Miny(subscript)`, after a number that is not written if it is 0.
     Tiny { prefix: String, subscript: Form },
     /// The two sides with a run of slashes between them, and, for each side, whether it is a single game written
     /// without its braces.

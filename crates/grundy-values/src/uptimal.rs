@@ -1,4 +1,4 @@
-//! Uptimals: a number, multiples of the powers of up, and a nimber.
+//! Uptimals: sums of a number, multiples of the up-powers, and a nimber.
 
 use crate::{Dyadic, Form, Forms, Overflow, Short, Side, ValueError};
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 /// A number plus multiples of the up-powers plus a nimber.
 ///
 /// The first up-power is up; the `n`-th is `{0 | v[n-1]*}`, where `v[n]` is the negative of `^[n]`, the sum of the
-/// first `n`. Each up-power is infinitesimal compared with the up-power before it.
+/// first `n` up-powers. Each up-power is infinitesimal compared with the up-power before it.
 ///
 /// # Source
 /// Siegel 2013, chapter II.7 (`siegel-2013` in crates/grundy-games/sources.bib).
@@ -70,13 +70,14 @@ impl Uptimal {
         Some(sum.trimmed())
     }
 
-    /// If exactly one up-power has a coefficient other than 0: this coefficient, and the index of the up-power, from 1.
+    /// If exactly one up-power has a coefficient other than 0: this coefficient, and the index of the up-power, counted
+    /// from 1.
     pub(crate) fn single_power(&self) -> Option<(i32, usize)> {
         let (last, zeros) = self.coefficients.split_last()?;
         zeros.iter().all(|&zero| zero == 0).then_some((*last, self.coefficients.len()))
     }
 
-    /// The coefficient that all up-powers share, if there is one.
+    /// The coefficient that all up-powers share up to the last one that occurs in the sum, if there is such a coefficient.
     pub(crate) fn shared_coefficient(&self) -> Option<i32> {
         let first = *self.coefficients.first()?;
         self.coefficients.iter().all(|&coefficient| coefficient == first).then_some(first)

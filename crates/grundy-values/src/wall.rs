@@ -44,7 +44,7 @@ impl Wall {
         }
     }
 
-    /// The temperatures of the corners of both functions, ascending.
+    /// The temperatures of the corners of both functions, in ascending order.
     fn joint_temperatures(&self, other: &Self) -> Vec<Dyadic> {
         let both = self.0.iter().chain(&other.0).map(|corner| corner.temperature.clone());
         let mut temperatures: Vec<Dyadic> = both.collect();

@@ -170,8 +170,8 @@ impl Store {
         self.wide.len() > self.wide_allowed
     }
 
-    /// A store with the same cells, packed for the numbers seen so far, or `None` if the packing would not
-    /// change or there is too little memory.
+    /// A store with the same cells, packed for the numbers seen so far, or `None` if no field would have more
+    /// bits or there is too little memory.
     pub(super) fn repacked(&mut self, meter: &mut Meter<'_>) -> Result<Option<Self>, Stop> {
         self.wide_allowed = 2 * self.wide.len();
         let mut packing = self.packing.clone();

@@ -77,8 +77,8 @@ impl Evaluator {
     /// The value of a program that contains no positions of rulesets.
     ///
     /// # Errors
-    /// Returns an error if a name is unknown, an operation is not defined for its operands, or a limit is
-    /// reached. The error states where in the text of the program it occurred.
+    /// Returns an error if a name is unknown, an operation is not defined or not supported for its operands, part of a
+    /// value overflows, or a limit is reached. The error states where in the text of the program it occurred.
     ///
     /// ```
     /// use grundy_core::Unlimited;
@@ -125,11 +125,11 @@ impl Evaluator {
         }
     }
 
-    /// The value of `function` for one game.
+    /// The value of `function` for one game. If the function takes more arguments, the others are 0.
     ///
     /// # Errors
-    /// Returns an error if the function is not defined for the game or takes more arguments, or if a limit is
-    /// reached. The place of the error is empty.
+    /// Returns an error if the function is not defined or not supported for the game, if part of a value overflows, or
+    /// if a limit is reached. The place of the error is empty.
     pub fn apply(
         &self,
         forms: &mut Forms<'_>,

@@ -20,7 +20,7 @@ pub enum Function {
     RightStop,
     /// The Left stop and the Right stop.
     Stops,
-    /// The number of stopping positions.
+    /// The number of stopping positions, counted once for every line of play.
     StopCount,
     /// The thermograph from temperature -1 upwards.
     Thermograph,
@@ -34,11 +34,11 @@ pub enum Function {
     Followers,
     /// The number of followers of the canonical form.
     FollowerCount,
-    /// The incentives of both players.
+    /// The incentives of both players that are not less than another incentive.
     Incentives,
-    /// Left's incentives.
+    /// Left's incentives that are not less than another one of Left's incentives.
     LeftIncentives,
-    /// Right's incentives.
+    /// Right's incentives that are not less than another one of Right's incentives.
     RightIncentives,
     /// Cooling by a number above -1.
     Cool,
@@ -70,7 +70,7 @@ pub enum Function {
     AtomicWeight,
     /// The expansion as an uptimal.
     Uptimal,
-    /// A power of a game such as up.
+    /// The `n`-th power of a game such as up.
     Power,
     /// The sum of the first `n` powers of a game.
     PowerSum,
@@ -178,7 +178,7 @@ pub enum Predicate {
     AllSmall,
     /// A hot game: its temperature is greater than 0.
     Hot,
-    /// A number plus Tiny or Miny of a game.
+    /// A number plus Tiny or Miny of a game whose mean is positive.
     NumberTiny,
     /// An infinitesimal with an atomic weight.
     Atomic,

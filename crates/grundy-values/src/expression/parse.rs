@@ -70,7 +70,7 @@ struct Group {
     /// The runs of slashes that wait for their right sides, the longest first: the length of each run, and the number
     /// of Left options before it.
     slashes: Vec<(usize, usize)>,
-    /// The number of complete operands since the last run of slashes.
+    /// The number of complete operands since the last run of slashes, or since the bracket if there is no such run.
     count: usize,
 }
 
@@ -215,7 +215,7 @@ impl Parser<'_> {
         self.at += length;
     }
 
-    /// Whether the braces that open here are within quotes.
+    /// Whether the innermost group consists of braces that are kept as written, so that braces that open here are too.
     fn in_quotes(&self) -> bool {
         matches!(self.groups.last(), Some(Group { kind: Opened::Braces { is_written: true, .. }, .. }))
     }
@@ -277,7 +277,7 @@ impl Parser<'_> {
     }
 
     /// The error for a number with a decimal point at the current place. The error suggests the same number as a
-    /// fraction, if the denominator is a power of two.
+    /// fraction, if the denominator is a power of two and the number does not have too many digits after the point.
     fn decimal(&mut self, start: usize, whole: &BigInt) -> ExpressionError {
         /// The largest number of digits after the point for which a number is suggested.
         const MOST: usize = 18;
@@ -388,8 +388,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads a nimber, if there is one: `*` or `*3`. A `*` between two operands is a multiplication; at the start of an
-    /// operand, it is a nimber.
+    /// Reads a nimber, if there is one: `*` or `*3`. A `*` directly before a digit begins a nimber, and so does a `*` at
+    /// the start of an operand; any other `*` between two operands is a multiplication.
     fn nimber_part(&mut self, starts_atom: bool) -> Parsed<Option<u32>> {
         let start = self.at;
         let Some(rest) = self.rest().strip_prefix('*') else { return Ok(None) };

@@ -28,8 +28,8 @@ pub(crate) enum Operation {
     /// Takes the integers between the pieces of a position's text, and pushes the value of the position.
     Position {
         ruleset: String,
-        /// The text, split at the integers; there is always a piece before the first integer and after the
-        /// last one.
+        /// The text, split at the integers. There is always a piece, which may be empty, before the first integer and
+        /// after the last one.
         pieces: Vec<String>,
     },
     /// Pushes the value of a name.
@@ -54,7 +54,7 @@ pub(crate) enum Operation {
         function: Function,
         count: usize,
     },
-    /// Takes a game, and tests whether it has a property.
+    /// Takes a game, and pushes whether it has a property.
     Is(Predicate),
 }
 
