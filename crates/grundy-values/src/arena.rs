@@ -13,7 +13,7 @@ use std::rc::Rc;
 /// The largest number of options on one side of a short value that are listed one by one.
 pub const MOST_OPTIONS: u64 = 16_383;
 
-/// The largest number of bits in the numerator or the denominator of a number.
+/// The largest exponent of the denominator of a number. The numerator has at most this many bits, less a few hundred.
 pub const MOST_BITS: u64 = 1 << 20;
 
 /// The number of steps between two polls of the budget.
@@ -288,7 +288,7 @@ impl<'b> Forms<'b> {
     /// The form of a number.
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, or if the number has more than [`MOST_BITS`] bits.
+    /// Returns an error if a limit is reached, or if the numerator or the denominator has too many bits (see [`MOST_BITS`]).
     pub fn number(&mut self, number: Dyadic) -> Result<Form, ValueError> {
         self.short(Short::number(number))
     }

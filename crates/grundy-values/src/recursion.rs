@@ -4,7 +4,7 @@ use crate::{Forms, ValueError};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
-/// The values that a recursion has computed, and those that a step needs next.
+/// The values that a recursion has computed, and the keys of the values that a step needs next.
 pub(crate) struct Known<'m, K, V> {
     values: &'m FxHashMap<K, V>,
     missing: Vec<K>,

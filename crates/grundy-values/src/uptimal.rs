@@ -77,7 +77,8 @@ impl Uptimal {
         zeros.iter().all(|&zero| zero == 0).then_some((*last, self.coefficients.len()))
     }
 
-    /// The coefficient that all up-powers share up to the last one that occurs in the sum, if there is such a coefficient.
+    /// The coefficient that all up-powers share up to the last one that occurs in the sum, if there is such a
+    /// coefficient.
     pub(crate) fn shared_coefficient(&self) -> Option<i32> {
         let first = *self.coefficients.first()?;
         self.coefficients.iter().all(|&coefficient| coefficient == first).then_some(first)

@@ -85,8 +85,8 @@ pub enum Function {
 }
 
 impl Function {
-    /// All functions, with their names in lower case, starting with the name used in answers, and the number
-    /// of arguments.
+    /// All functions, each with its names in lower case (the name used in answers is the first) and its number of
+    /// arguments.
     pub const ALL: &[(Self, &[&str], usize)] = &[
         (Self::Outcome, &["outcome", "outcomeclass"], 1),
         (Self::MisereOutcome, &["misereoutcome", "misereoutcomeclass"], 1),

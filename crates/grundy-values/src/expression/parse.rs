@@ -22,8 +22,9 @@ impl Program {
     /// of brackets and braces is not limited.
     ///
     /// # Errors
-    /// Returns an error if the text is not an expression. The error states where in the text it occurred, and
-    /// contains a suggestion.
+    /// Returns an error if the text is not an expression, if it contains an unknown function or property or the name of
+    /// a loopy game, or if a number in it is too large or not a dyadic fraction. The error states where in the text it
+    /// occurred, and contains a suggestion.
     ///
     /// ```
     /// use grundy_values::Program;
@@ -215,7 +216,8 @@ impl Parser<'_> {
         self.at += length;
     }
 
-    /// Whether the innermost group consists of braces that are kept as written, so that braces that open here are too.
+    /// Whether the innermost group consists of braces that are kept as written; braces that open here are then kept as
+    /// written too.
     fn in_quotes(&self) -> bool {
         matches!(self.groups.last(), Some(Group { kind: Opened::Braces { is_written: true, .. }, .. }))
     }
@@ -388,8 +390,9 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads a nimber, if there is one: `*` or `*3`. A `*` directly before a digit begins a nimber, and so does a `*` at
-    /// the start of an operand; any other `*` between two operands is a multiplication.
+    /// Reads a nimber, if there is one: `*` or `*3`. A `*` directly before a digit begins a nimber, and so does a
+    /// `*` at the start of an operand. Any other `*` is a multiplication if an operand without a sign follows, and a
+    /// nimber otherwise.
     fn nimber_part(&mut self, starts_atom: bool) -> Parsed<Option<u32>> {
         let start = self.at;
         let Some(rest) = self.rest().strip_prefix('*') else { return Ok(None) };
