@@ -288,7 +288,8 @@ impl<'b> Forms<'b> {
     /// The form of a number.
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, or if the numerator or the denominator has too many bits (see [`MOST_BITS`]).
+    /// Returns an error if a limit is reached, or if the numerator or the denominator has too many bits (see
+    /// [`MOST_BITS`]).
     pub fn number(&mut self, number: Dyadic) -> Result<Form, ValueError> {
         self.short(Short::number(number))
     }

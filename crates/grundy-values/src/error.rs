@@ -28,7 +28,8 @@ pub enum Overflow {
     Up,
     /// A nimber: more than `2^32 - 1`.
     Nimber,
-    /// A number: more than [`MOST_BITS`](crate::MOST_BITS) bits.
+    /// A number: more bits in the numerator or the denominator than [`MOST_BITS`](crate::MOST_BITS) allows, or too many
+    /// digits in an expression.
     Number,
 }
 

@@ -68,7 +68,7 @@ impl Short {
     /// The sum of two short values.
     ///
     /// # Errors
-    /// Returns an error if the multiple of up exceeds 32 bits.
+    /// Returns an error if the multiple of up does not fit in 32 bits.
     pub fn plus(&self, other: &Self) -> Result<Self, ValueError> {
         let up = self.up.checked_add(other.up).ok_or(ValueError::Overflow(Overflow::Up))?;
         Ok(Self { number: &self.number + &other.number, up, nimber: self.nimber ^ other.nimber })

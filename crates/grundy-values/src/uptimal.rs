@@ -93,8 +93,8 @@ impl From<&Short> for Uptimal {
 }
 
 impl fmt::Display for Uptimal {
-    /// The text: the number, the nimber, a point and the coefficients, with `-` after a negative coefficient: `3.11`,
-    /// `*.2`, `0.01-`. Coefficients with several digits are in brackets.
+    /// The number, the nimber, a point and the coefficients, with `-` after each negative coefficient: `3.11`, `*.2`,
+    /// `0.01-`. Without coefficients, there is no point. Coefficients with several digits are in brackets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.number.is_zero() || self.nimber == 0 {
             write!(f, "{}", self.number)?;

@@ -13,7 +13,7 @@ pub enum ExpressionErrorKind {
     Syntax,
     /// A name is unknown.
     Unknown,
-    /// An argument is outside the domain of an operation.
+    /// An argument is outside the domain of an operation, or a number in the text is not of the required kind.
     Domain,
     /// The expression is meaningful, but not supported.
     Unsupported,

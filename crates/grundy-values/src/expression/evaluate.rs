@@ -46,10 +46,10 @@ impl Evaluated {
     }
 }
 
-/// The names that expressions may use, with their values, and the literal games in these values.
+/// The names that expressions may use, with their values, and the literal games of all evaluated expressions.
 #[derive(Clone, Debug, Default)]
 pub struct Evaluator {
-    /// The literal games that the values contain.
+    /// The literal games that evaluated expressions contain; values refer to them.
     pub literals: Literals,
     names: FxHashMap<String, Evaluated>,
 }

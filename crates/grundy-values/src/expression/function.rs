@@ -6,7 +6,7 @@
 pub enum Function {
     /// The outcome class under normal play.
     Outcome,
-    /// The outcome class under misère play of the game as written.
+    /// The outcome class of the game as written, under misère play.
     MisereOutcome,
     /// The [`Relation`](crate::Relation) of two games.
     Compare,
@@ -196,7 +196,7 @@ pub enum Predicate {
     Loopfree,
     /// A game without infinite alternating play.
     Stopper,
-    /// A game equal to a pair of stoppers.
+    /// A game whose onside and offside are stoppers.
     StopperSided,
     /// A game whose only cycles lead from a position to itself.
     Plumtree,

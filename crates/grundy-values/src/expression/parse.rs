@@ -461,7 +461,7 @@ impl Parser<'_> {
         Some(error.help(Message::new("values-loopy-help")))
     }
 
-    /// The length of the name of a ruleset, if one begins here: `name("`.
+    /// The length of the name of a ruleset, if one begins here and a bracket and a quote follow it: `name("`.
     fn ruleset(&self) -> Option<usize> {
         let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
         let length = self.rest().find(|c| !is_part(c))?;
@@ -470,7 +470,7 @@ impl Parser<'_> {
     }
 
     /// Reads a position of a ruleset whose name has the length `length`: `name("text")`. Expressions in braces within
-    /// the text are integers: `"3x{n}"`.
+    /// the text stand for integers: `"3x{n}"`.
     fn position(&mut self, length: usize) -> Parsed<bool> {
         let start = self.at;
         let ruleset = self.text[start..start + length].to_owned();
