@@ -95,8 +95,8 @@ impl Scratch {
         Ok(())
     }
 
-    /// Returns the mark of the component `key`, whose value is unknown; collects the component if there is room for it
-    /// and it is not over, open or collected.
+    /// Returns the mark of the component `key`, whose cell holds no nim-value and is not loony. Collects the component if
+    /// there is room for it, unless it ends the game, is open or has been collected.
     fn unknown(
         &mut self,
         store: &mut Store,

@@ -256,7 +256,7 @@ impl Table {
         on_lines!(self, lines => lines.taken)
     }
 
-    /// Prefetches the line of `key`, unless the table fits in the caches.
+    /// Prefetches the home line of `key`, unless the table is small enough to fit in the caches.
     #[inline]
     pub(super) fn prefetch(&self, key: u64) {
         on_lines!(self, lines => if lines.lines.len() > NEAR {
