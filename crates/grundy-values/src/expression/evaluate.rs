@@ -125,7 +125,7 @@ impl Evaluator {
         }
     }
 
-    /// The value of `function` for one game. If the function takes more arguments, the others are 0.
+    /// The value of `function` for one game. If the function takes more than one argument, the other arguments are 0.
     ///
     /// # Errors
     /// Returns an error if the function is not defined or not supported for the game, if part of a value overflows, or

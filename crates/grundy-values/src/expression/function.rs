@@ -178,7 +178,7 @@ pub enum Predicate {
     AllSmall,
     /// A hot game: its temperature is greater than 0.
     Hot,
-    /// A number plus Tiny or Miny of a game whose mean is positive.
+    /// A number plus Tiny or Miny of a game with a positive mean.
     NumberTiny,
     /// An infinitesimal with an atomic weight.
     Atomic,
