@@ -169,7 +169,9 @@ pub(crate) fn answer(
     if let Some(failure) = uncertified {
         return report::failure(&failure, None, false);
     }
-    let stopped = result.is_err_and(|error| error.is_limit()) && interrupt.is_set();
+    // A table can be stopped while it is written, after its question was answered.
+    let is_limited = code == exit::LIMIT || result.is_err_and(|error| error.is_limit());
+    let stopped = is_limited && interrupt.is_set();
     if stopped { interrupt::EXIT_CODE } else { code }
 }
 

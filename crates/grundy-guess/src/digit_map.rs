@@ -96,8 +96,8 @@ impl DigitMap {
         }
     }
 
-    /// The map with `name` as the index, for example `g(0) = 0, g(1) = 1, g(2) = 0, g(2n) = [1, 2, 1][g(n)], g(2n +
-    /// 1) = 0`.
+    /// The map with `name` as the index, for example
+    /// `g(0) = 0, g(1) = 1, g(2) = 0, g(2n) = [1, 2, 1][g(n)], g(2n + 1) = 0`.
     #[must_use]
     pub fn text(&self, name: &str) -> String {
         let first: Vec<String> =

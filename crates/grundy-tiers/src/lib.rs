@@ -1,7 +1,7 @@
 //! State spaces larger than memory, solved tier by tier on disk.
 //!
 //! The positions of a [`Tiered`] space have *tiers*: natural numbers such that every move leads to a smaller tier.
-//! Play therefore always ends, and no hash table of all positions is needed. [`solve`] computes the same values as
+//! Play therefore always ends, and no hash table of all positions is needed. [`solve`](fn@solve) computes the same values as
 //! `grundy_shards::solve`, within any memory limit that leaves room for a few buffers.
 //!
 //! # Method

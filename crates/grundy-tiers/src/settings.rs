@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// The settings of a call of [`solve`](crate::solve): its resources, its scratch directory and its checkpoints.
+/// The settings of a call of [`solve`](fn@crate::solve): its resources, its scratch directory and its checkpoints.
 #[derive(Clone, Copy)]
 pub struct Settings<'a> {
     /// The number of threads, at least 1. The result does not depend on it.
@@ -17,7 +17,7 @@ pub struct Settings<'a> {
     /// Called after a checkpoint has been written.
     pub on_checkpoint: &'a dyn Fn(),
     /// Data that identify the question, such as the text of the rules. If the scratch directory has a checkpoint for
-    /// a different question, [`solve`](crate::solve) returns an error.
+    /// a different question, [`solve`](fn@crate::solve) returns an error.
     pub question: &'a [u8],
     /// The note that [`last_checkpoint`](crate::last_checkpoint) returns later, such as the layout of the keys.
     pub note: &'a [u8],
