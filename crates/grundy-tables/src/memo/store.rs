@@ -164,7 +164,8 @@ impl Store {
         Component { kind, words: words.into() }
     }
 
-    /// Whether so many positions do not fit in a word that [`repacked`](Self::repacked) may be worthwhile.
+    /// Whether the positions that are too large for a word are so numerous that [`repacked`](Self::repacked) may be
+    /// worthwhile.
     #[inline]
     pub(super) fn is_misfit(&self) -> bool {
         self.wide.len() > self.wide_allowed

@@ -5,7 +5,8 @@
 //! all boundaries of a region can be reversed together. Letters in two regions are first distinguished by where
 //! they occur; while several letters remain alike, one of them is chosen and the others are distinguished from it.
 
-use super::position::{Boundary, END, LETTER, ONE, Position, REGION_END, Region, TWO, Token, ZERO, place_of};
+use super::position::{Boundary, Position, Region};
+use super::token::{END, LETTER, ONE, REGION_END, TWO, Token, ZERO, place_of};
 
 /// The code of a letter that occurs in two regions is this number plus the letter's colour.
 const UPPER: Token = 1 << 32;

@@ -1,6 +1,7 @@
 //! Drawings of Sprouts as plane graphs, from which nothing is removed. Tests compare the rules with them.
 
-use super::position::{LETTER, ONE, Position, Region, ZERO};
+use super::position::{Position, Region};
+use super::token::{LETTER, ONE, ZERO};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A plane graph. Each line between a spot and a new spot is an edge, and consists of two darts, `2k` and `2k + 1`.

@@ -1,6 +1,6 @@
 //! Numbers for letters, in the order in which they first occur.
 
-use super::position::Token;
+use super::token::Token;
 use std::collections::HashMap;
 
 /// The letters that have occurred. A letter is found in constant time on average, however many there are.

@@ -8,6 +8,7 @@ mod letters;
 mod moves;
 mod position;
 mod text;
+mod token;
 
 use super::game::{NativeGame, list};
 use grundy_core::{ComponentRef, Facts, GameRules, KindId, Moves, Notation, NotationError, Sum};

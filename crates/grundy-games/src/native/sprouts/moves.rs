@@ -1,6 +1,7 @@
 //! The moves of Sprouts on a position.
 
-use super::position::{Boundary, LETTER, ONE, Position, Region, TWO, Token, ZERO};
+use super::position::{Boundary, Position, Region};
+use super::token::{LETTER, ONE, TWO, Token, ZERO};
 use std::ops::ControlFlow::{self, Continue};
 
 /// A move: a line between two places, with a new spot on it. Places count from 0, in the order in which the spots are

@@ -7,9 +7,8 @@
 
 use super::canonical::tokens_of;
 use super::letters::Letters;
-use super::position::{
-    END, Flaw, LETTER, MOST_LINES, MOST_SPOTS, ONE, Position, REGION_END, TWO, Token, ZERO, is_upper,
-};
+use super::position::{Flaw, MOST_LINES, MOST_SPOTS, Position, is_upper};
+use super::token::{END, LETTER, ONE, REGION_END, TWO, Token, ZERO};
 use grundy_core::{Message, NotationError};
 
 /// The lands of a position that is given as text.

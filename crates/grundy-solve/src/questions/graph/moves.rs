@@ -76,7 +76,7 @@ impl OnGraph<'_> {
 
     /// The stored outcome of a position after a move by `mover`, or `None` if it is not stored. If not all moves are
     /// requested, the outcome after a move that only one player can make is N or P: it states only whether the
-    /// opponent, who is to move, wins.
+    /// opponent, whose turn it is, wins.
     fn stored_after(
         &self,
         stored: &StoredPositions,
