@@ -217,16 +217,20 @@ fn asked(session: &mut Session, request: &Request, wants_code: bool, as_json: bo
 /// The request, for a run that can be saved and resumed: unless the ruleset is a code, the engine is `search`.
 ///
 /// # Errors
-/// Returns an error if the ruleset cannot be looked up, if the convention is misère, or if the ruleset is not a code
-/// and the request names another engine.
+/// Returns an error if the ruleset cannot be looked up, if the convention is misère, if the players have different
+/// moves, or if the ruleset is not a code and the request names another engine.
 fn by_search(session: &mut Session, request: &Request) -> Result<Request, Error> {
     let mut request = request.clone();
     // This look-up must not use the checkpoint, which is for the question itself.
     let resume = request.subject.settings.resume.take();
-    let is_code = session.look_up(&request.subject)?.ruleset.facts().code.is_some();
+    let ruleset = session.look_up(&request.subject)?.ruleset;
+    let is_code = ruleset.facts().code.is_some();
     request.subject.settings.resume = resume;
     if request.subject.settings.convention == Convention::Misere {
         return Err(Error::new(ErrorKind::Unsupported, Message::new("cli-checkpoint-misere")));
+    }
+    if ruleset.shape().is_partizan {
+        return Err(Error::new(ErrorKind::Unsupported, Message::new("cli-checkpoint-partizan")));
     }
     let engine = &mut request.subject.settings.engine;
     match *engine {

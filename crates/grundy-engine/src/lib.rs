@@ -3,13 +3,15 @@
 //! An engine counts its work with a [`Meter`], which compares the work with the budget of a question and
 //! [stops](Stop) the engine when a limit is reached. The result of an engine is a [`Value`]: a Grundy value
 //! (nim-value), or a special value for positions that have no Grundy value. [`Known`] states how the result
-//! was obtained. An [`Interner`] assigns numbers to components.
+//! was obtained. An [`Interner`] assigns numbers to components, and a [`ProofTree`] is a proof-number search over
+//! numbered nodes.
 
 mod cycle_path;
 mod engine_name;
 mod interner;
 mod known;
 mod meter;
+mod proofs;
 mod unsupported;
 mod value;
 
@@ -20,5 +22,6 @@ pub use known::{Known, Plan, PlannedWay, RulesetPlan, Stats};
 pub use meter::{
     Meter, Stop, for_a_winning_move, for_each_candidate, for_each_move, for_each_move_to, for_each_value_move,
 };
+pub use proofs::{Effort, OnStack, ProofTree, SumOfEfforts};
 pub use unsupported::Unsupported;
 pub use value::{OutcomeEntry, Value};

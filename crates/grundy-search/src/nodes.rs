@@ -6,10 +6,10 @@
 
 use crate::facts::{Fact, KNOWN, SMALL};
 use crate::options::Collected;
-use crate::proof::Effort;
+use crate::proof::first_effort;
 use crate::segments::{Blocks, Filling, Records, Segments, Words};
 use grundy_core::{Limit, NimValue};
-use grundy_engine::Id;
+use grundy_engine::{Effort, Id};
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 use std::sync::atomic::{
@@ -449,7 +449,7 @@ impl Nodes {
         };
         let large =
             || if t as usize >= EFFORTS { self.large.get(key(of, t)).and_then(unpacked) } else { None };
-        (effort.or_else(large).unwrap_or_else(|| Effort::first([weight].into_iter())), threads)
+        (effort.or_else(large).unwrap_or_else(|| first_effort([weight].into_iter())), threads)
     }
 
     /// Stores the estimate of a node.
@@ -492,7 +492,7 @@ impl Nodes {
 
 #[cfg(test)]
 mod tests {
-    use super::{Effort, Nodes, Spare, WEIGHTS};
+    use super::{Effort, Nodes, Spare, WEIGHTS, first_effort};
     use crate::Fact;
 
     #[test]
@@ -511,7 +511,7 @@ mod tests {
             assert_eq!(nodes.fact(of), Fact::Not(vec![0, 1, 5, 19, 20, 30, 31, 40]));
             assert_eq!((nodes.weight(of), nodes.least_open(of)), (weight, 2));
             for t in 0..4 {
-                assert_eq!(nodes.effort(of, t), Effort::first([weight].into_iter()));
+                assert_eq!(nodes.effort(of, t), first_effort([weight].into_iter()));
                 let effort = Effort { n: t + 1, p: of + 7 };
                 nodes.set_effort(of, t, effort, spare);
                 assert!(nodes.join(of, t));

@@ -4,10 +4,10 @@ use crate::components::Components;
 use crate::keys::NoRoom;
 use crate::nodes::Spare;
 use crate::options::{self, Collected, Stored};
-use crate::proof::{Children, Effort};
+use crate::proof::first_effort;
 use crate::tables::{Gate, Tables};
 use grundy_core::{Component, Limit, ListedSums, Ruleset};
-use grundy_engine::{Id, Meter, Stop};
+use grundy_engine::{Effort, Id, Meter, Stop, SumOfEfforts};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicU32;
 
@@ -17,8 +17,8 @@ pub(crate) const SMALL_CELLS: u32 = 12;
 const VISITS_PER_SHOW: u32 = 1 << 13;
 /// Among several threads, the stack is compared with the facts that others found after this many visits to nodes.
 const VISITS_PER_CUT: u32 = 1 << 4;
-/// A limit that no estimate reaches.
-pub(crate) const NO_LIMIT: u32 = u32::MAX;
+/// One part in this many is the slack of the limits of a child: see [`SumOfEfforts::limits_of`].
+const SLACK: u32 = 8;
 
 /// Shows the search to the observer of the budget.
 pub(crate) type Show<'a> = &'a dyn Fn(&Worker, &Tables);
@@ -75,7 +75,7 @@ impl Frame {
 
     /// The question that begins a search.
     pub(crate) fn first(of: Id, t: u32) -> Self {
-        Self::node(of, t, Effort { n: NO_LIMIT, p: NO_LIMIT }, 0)
+        Self::node(of, t, Effort::NO_LIMITS, 0)
     }
 }
 
@@ -100,6 +100,11 @@ impl ChildEntry {
     #[inline]
     fn new(at: u32, Effort { n, p }: Effort, threads: u32) -> Self {
         Self { at: at | threads.min(THREADS >> THREADS_SHIFT) << THREADS_SHIFT, n, p }
+    }
+
+    #[inline]
+    fn effort(self) -> Effort {
+        Effort { n: self.n, p: self.p }
     }
 
     /// The nimber, if the child is the same component with that nimber.
@@ -289,7 +294,7 @@ impl Worker {
                     Some(_) => Visit::Leave,
                     None => {
                         let t = tables.nodes.least_open(of);
-                        Visit::Examine(of, t, Effort { n: NO_LIMIT, p: NO_LIMIT })
+                        Visit::Examine(of, t, Effort::NO_LIMITS)
                     }
                 },
                 Frame::Node { of, t, .. } if Self::is_decided(tables, of, t) => Visit::Leave,
@@ -497,10 +502,10 @@ impl Worker {
         drafts: &ListedSums,
     ) -> bool {
         let width = self.components.width();
-        let mut children = Children::none();
+        let mut children = SumOfEfforts::default();
         for smaller in (0..t).filter(|&smaller| !Self::is_impossible(tables, of, smaller)) {
             let effort = tables.nodes.effort(of, smaller);
-            children.add(effort.n, effort.p);
+            children.add(effort);
         }
         let mut start = 0;
         for option in &drafts.sums {
@@ -515,9 +520,9 @@ impl Worker {
             let effort = match child {
                 Child::N | Child::Nimber(_) => continue,
                 Child::Node(of, t) => tables.nodes.effort(of, t),
-                Child::Sum => Effort::first(keys.by_ref().map(|key| self.components.weight(ruleset, key))),
+                Child::Sum => first_effort(keys.by_ref().map(|key| self.components.weight(ruleset, key))),
             };
-            children.add(effort.n, effort.p);
+            children.add(effort);
         }
         self.is_settled(tables, of, t, limits, &children)
     }
@@ -714,7 +719,7 @@ impl Worker {
     fn entry(tables: &Tables, at: u32, child: Child, option: Stored<'_>) -> ChildEntry {
         let (effort, threads) = match child {
             Child::Node(of, t) => tables.nodes.effort_among_threads(of, t),
-            _ => (Effort::first(option.ids().map(|of| tables.nodes.weight(of))), 0),
+            _ => (first_effort(option.ids().map(|of| tables.nodes.weight(of))), 0),
         };
         ChildEntry::new(at, effort, threads)
     }
@@ -805,10 +810,10 @@ impl Worker {
 
     /// Chooses which child of the node on top of the stack to examine next.
     fn choose(&mut self, tables: &Tables, of: Id, t: u32, limits: Effort, start: usize) -> Visit {
-        let mut children = Children::none();
+        let mut children = SumOfEfforts::default();
         let (mut best, mut least, mut second) = (start, u32::MAX, u32::MAX);
         for (at, entry) in self.children.iter().enumerate().skip(start) {
-            children.add(entry.n, entry.p);
+            children.add(entry.effort());
             if entry.p < least {
                 (second, least, best) = (least, entry.p, at);
             } else {
@@ -823,14 +828,21 @@ impl Worker {
 
     /// Whether the node is decided because it has no undecided children, or its estimates have reached the limits.
     #[inline]
-    fn is_settled(&mut self, tables: &Tables, of: Id, t: u32, limits: Effort, children: &Children) -> bool {
+    fn is_settled(
+        &mut self,
+        tables: &Tables,
+        of: Id,
+        t: u32,
+        limits: Effort,
+        children: &SumOfEfforts,
+    ) -> bool {
         if children.is_empty() {
             // All children are N-positions.
             tables.nodes.set(of, t, &mut self.spare);
             return true;
         }
         let effort = children.effort();
-        let is_beyond = effort.n >= limits.n || effort.p >= limits.p;
+        let is_beyond = effort.is_beyond(limits);
         if is_beyond {
             tables.nodes.set_effort(of, t, effort, &mut self.spare);
         }
@@ -856,8 +868,8 @@ impl Worker {
             at += usize::from(self.children.len() == before);
         }
         loop {
-            let mut children = Children::none();
-            self.children[start..].iter().for_each(|entry| children.add(entry.n, entry.p));
+            let mut children = SumOfEfforts::default();
+            self.children[start..].iter().for_each(|entry| children.add(entry.effort()));
             if self.is_settled(tables, of, t, limits, &children) {
                 return Visit::Leave;
             }
@@ -889,7 +901,7 @@ impl Worker {
         tables: &Tables,
         of: Id,
         t: u32,
-        (limits, children): (Effort, Children),
+        (limits, children): (Effort, SumOfEfforts),
         best: usize,
         second: u32,
     ) -> Visit {
@@ -897,8 +909,7 @@ impl Worker {
             *chosen = Some(best);
         }
         let entry = self.children[best];
-        let slack = second.saturating_add(second / 8).saturating_add(1);
-        let limits = Effort { n: children.limit_of_n(entry.n, limits.p), p: limits.n.min(slack) };
+        let limits = children.limits_of(entry.n, second, limits, SLACK);
         if let Some(smaller) = entry.same() {
             return Visit::Examine(of, smaller, limits);
         }

@@ -13,16 +13,10 @@ use crate::genus::NimGenus;
 use crate::search::{Part, decode, encode};
 use classes::Classes;
 use grundy_core::{ComponentRef, KindId, Limit, Outcome, Ruleset, Sum};
-use grundy_engine::{Id, Interner, Meter, Stop};
+use grundy_engine::{Id, Interner, Meter, OnStack, ProofTree, Stop};
 
-/// The largest estimate, which also stands for all larger ones. It does not mean that anything is proved.
-const MOST: u32 = 1 << 30;
-/// A limit that no estimate reaches.
-const NO_LIMIT: u32 = u32::MAX;
 /// The number of consecutive restarts that may keep no more outcomes than an earlier restart.
 const MOST_IN_VAIN: u32 = 4;
-/// The mark of a node whose children have not been listed.
-const NONE: u32 = u32::MAX;
 
 /// The known outcomes of sums under misère play, and the state of the search.
 ///
@@ -46,55 +40,14 @@ const NONE: u32 = u32::MAX;
 pub struct Proofs {
     classes: Classes,
     sums: Interner,
-    nodes: Vec<Node>,
-    /// The children of every node whose children have been listed, grouped by node.
-    children: Vec<Id>,
+    /// The nodes of the sums, with the same numbers.
+    tree: ProofTree,
     /// The number of times that the search dropped everything except known outcomes.
     restarts: u64,
     /// The largest number of outcomes that any restart kept.
     most_kept: usize,
     /// The number of restarts since `most_kept` last increased.
     in_vain: u32,
-}
-
-/// An estimate of the number of positions that a proof about a node still needs.
-#[derive(Clone, Copy)]
-struct Effort {
-    /// The estimate for a proof that the node is an N-position; 0 if that is proved.
-    n: u32,
-    /// The estimate for a proof that the node is a P-position; 0 if that is proved.
-    p: u32,
-}
-
-impl Effort {
-    const N: Self = Self { n: 0, p: MOST };
-    const P: Self = Self { n: MOST, p: 0 };
-
-    fn of(outcome: Outcome) -> Self {
-        if outcome == Outcome::P { Self::P } else { Self::N }
-    }
-
-    fn outcome(self) -> Option<Outcome> {
-        match self {
-            Self { n: 0, .. } => Some(Outcome::N),
-            Self { p: 0, .. } => Some(Outcome::P),
-            _ => None,
-        }
-    }
-}
-
-struct Node {
-    effort: Effort,
-    /// The index of the first child in [`Proofs::children`], or [`NONE`] if the children have not been listed.
-    place: u32,
-    count: u32,
-    is_open: bool,
-}
-
-/// A node on the stack, which is examined as long as its estimates are below the limits.
-struct Frame {
-    of: Id,
-    limits: Effort,
 }
 
 /// The result of a run of the search.
@@ -114,8 +67,7 @@ impl Proofs {
     /// The number of bytes in use.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let lists = self.nodes.capacity() * size_of::<Node>() + self.children.capacity() * size_of::<Id>();
-        self.classes.bytes() + self.sums.bytes() + lists as u64
+        self.classes.bytes() + self.sums.bytes() + self.tree.bytes()
     }
 
     /// The number of times that the search used up its memory and started again with the known outcomes.
@@ -141,14 +93,11 @@ impl Proofs {
                 Reached::Is(outcome) => return Ok(outcome),
                 Reached::Node(root) => root,
             };
-            if let Some(outcome) = self.nodes[root as usize].effort.outcome() {
+            if let Some(outcome) = self.known(root) {
                 return Ok(outcome);
             }
-            let mut stack = Vec::new();
-            let ended = self.work(ruleset, root, &mut stack, meter);
-            for frame in stack {
-                self.nodes[frame.of as usize].is_open = false;
-            }
+            let ended = self.work(ruleset, root, meter);
+            self.tree.stop();
             meter.set_bytes(self.bytes());
             if let Run::Full = ended? {
                 self.restart(meter)?;
@@ -166,69 +115,54 @@ impl Proofs {
             return Ok(Reached::Is(genus.outcome()));
         }
         let id = self.sums.intern(ComponentRef { kind: KindId(0), words: &encode(parts) })?;
-        if id as usize == self.nodes.len() {
+        if id as usize == self.tree.len() {
             let weight = parts.iter().fold(0u32, |sum, &(class, count)| {
                 let count = u32::try_from(count).unwrap_or(u32::MAX);
                 sum.saturating_add(self.classes.weight(class).saturating_mul(count))
             });
-            let effort = Effort { n: 1, p: (1 + weight / 2).min(MOST) };
-            self.nodes.push(Node { effort, place: NONE, count: 0, is_open: false });
+            self.tree.add(1 + weight / 2);
         }
         Ok(Reached::Node(id))
     }
 
-    fn work(
-        &mut self,
-        ruleset: &dyn Ruleset,
-        root: Id,
-        stack: &mut Vec<Frame>,
-        meter: &mut Meter<'_>,
-    ) -> Result<Run, Stop> {
-        self.push(stack, root, Effort { n: NO_LIMIT, p: NO_LIMIT })?;
-        while let Some(&Frame { of, limits }) = stack.last() {
+    /// The outcome of a sum, if it is known.
+    fn known(&self, of: Id) -> Option<Outcome> {
+        self.tree.is_n(of).map(Outcome::for_mover)
+    }
+
+    fn work(&mut self, ruleset: &dyn Ruleset, root: Id, meter: &mut Meter<'_>) -> Result<Run, Stop> {
+        self.tree.start(root);
+        while let Some(of) = self.tree.top() {
             meter.step()?;
-            if self.nodes[of as usize].effort.outcome().is_none() && self.nodes[of as usize].place == NONE {
+            if !self.tree.is_listed(of) {
                 if self.is_memory_used_up(meter) {
                     return Ok(Run::Full);
                 }
                 self.list(ruleset, of, meter)?;
             }
-            match self.choose(of, limits, meter)? {
-                Some((child, limits)) => self.push(stack, child, limits)?,
-                None => {
-                    stack.pop();
-                    self.nodes[of as usize].is_open = false;
-                }
+            match self.tree.advance() {
+                Ok(children) => meter.steps(children / 8)?,
+                Err(OnStack(of)) => return Err(self.cycle(of)),
             }
         }
         Ok(Run::Done)
     }
 
-    /// Puts a node on the stack, or returns a cycle if the node is already there.
-    fn push(&mut self, stack: &mut Vec<Frame>, of: Id, limits: Effort) -> Result<(), Stop> {
-        if std::mem::replace(&mut self.nodes[of as usize].is_open, true) {
-            let mut parts = Vec::new();
-            decode(self.sums.component(of).words, &mut parts);
-            let shown = parts.iter().find_map(|&(class, _)| self.classes.shown(class));
-            let component = shown.ok_or(Stop::Internal("a cycle of canonical forms"))?;
-            return Err(Stop::Cycle(vec![component.clone(), component]));
+    /// The error for a sum to which play can return.
+    fn cycle(&self, of: Id) -> Stop {
+        let mut parts = Vec::new();
+        decode(self.sums.component(of).words, &mut parts);
+        match parts.iter().find_map(|&(class, _)| self.classes.shown(class)) {
+            Some(component) => Stop::Cycle(vec![component.clone(), component.clone()]),
+            None => Stop::Internal("a cycle of canonical forms"),
         }
-        stack.push(Frame { of, limits });
-        Ok(())
     }
 
     /// Whether there may be too little memory for the children of another node.
     fn is_memory_used_up(&self, meter: &mut Meter<'_>) -> bool {
-        const SOON: usize = 4096;
         meter.set_bytes(self.bytes());
-        let grows = |len: usize, capacity: usize| capacity > SOON && capacity - len < SOON;
-        let mut more = self.sums.bytes_of_growth() + (self.bytes() / 4).min(1 << 17);
-        if grows(self.nodes.len(), self.nodes.capacity()) {
-            more += (2 * self.nodes.capacity() * size_of::<Node>()) as u64;
-        }
-        if grows(self.children.len(), self.children.capacity()) {
-            more += (2 * self.children.capacity() * size_of::<Id>()) as u64;
-        }
+        let growth = self.sums.bytes_of_growth() + self.tree.bytes_of_growth();
+        let more = growth + (self.bytes() / 4).min(1 << 17);
         u128::from(more) > meter.room()
     }
 
@@ -238,7 +172,7 @@ impl Proofs {
         meter.count_position();
         let (mut parts, mut option, mut follower) = (Vec::new(), Vec::new(), Vec::new());
         decode(self.sums.component(of).words, &mut parts);
-        let start = self.children.len();
+        let mut children = Vec::new();
         for (at, &(moved, _)) in parts.iter().enumerate() {
             self.classes.load(ruleset, moved, meter)?;
             let mut number = 0;
@@ -251,97 +185,28 @@ impl Proofs {
                 follower.extend_from_slice(&option);
                 let (outcome, node) = match self.sum(&mut follower)? {
                     Reached::Is(outcome) => (Some(outcome), None),
-                    Reached::Node(id) => (self.nodes[id as usize].effort.outcome(), Some(id)),
+                    Reached::Node(id) => (self.known(id), Some(id)),
                 };
                 match outcome {
                     Some(Outcome::P) => {
-                        self.children.truncate(start);
-                        self.nodes[of as usize].effort = Effort::N;
+                        self.tree.decide(of, true);
                         return Ok(());
                     }
                     Some(_) => {}
-                    None => self.children.extend(node),
+                    None => children.extend(node),
                 }
             }
         }
-        self.children[start..].sort_unstable();
-        let mut kept = start;
-        for at in start..self.children.len() {
-            if at == start || self.children[at] != self.children[kept - 1] {
-                self.children[kept] = self.children[at];
-                kept += 1;
-            }
-        }
-        self.children.truncate(kept);
-        let full = Limit::Memory { needed: 1 << 34, allowed: 1 << 34 };
-        let node = &mut self.nodes[of as usize];
-        node.place = u32::try_from(start).ok().filter(|&place| place != NONE).ok_or(full)?;
-        node.count = u32::try_from(kept - start).map_err(|_| full)?;
-        Ok(())
-    }
-
-    /// Updates the estimates of a node. Returns the child to examine next, or `None` if the node is decided or its
-    /// estimates have reached the limits.
-    fn choose(
-        &mut self,
-        of: Id,
-        limits: Effort,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<(Id, Effort)>, Limit> {
-        let Node { effort, place, count, .. } = self.nodes[of as usize];
-        if effort.outcome().is_some() {
-            return Ok(None);
-        }
-        meter.steps(u64::from(count / 8))?;
-        let (mut least, mut second, mut sum) = (u32::MAX, u32::MAX, 0u64);
-        let mut best = None;
-        let (mut at, mut end) = (place as usize, place as usize + count as usize);
-        while at < end {
-            let child = self.children[at];
-            let Effort { n, p } = self.nodes[child as usize].effort;
-            if n == 0 {
-                // An N-position is no longer needed, because a move to it loses.
-                end -= 1;
-                self.children.swap(at, end);
-                continue;
-            }
-            sum += u64::from(n);
-            if p < least {
-                (second, least) = (least, p);
-                best = Some(child);
-            } else {
-                second = second.min(p);
-            }
-            at += 1;
-        }
-        let node = &mut self.nodes[of as usize];
-        node.count = u32::try_from(end - place as usize).unwrap_or(count);
-        let Some(best) = best else {
-            node.effort = Effort::P;
-            return Ok(None);
-        };
-        if least == 0 {
-            node.effort = Effort::N;
-            return Ok(None);
-        }
-        let effort = Effort { n: least.min(MOST), p: u32::try_from(sum).unwrap_or(MOST).min(MOST) };
-        node.effort = effort;
-        if effort.n >= limits.n || effort.p >= limits.p {
-            return Ok(None);
-        }
-        let slack = second.saturating_add(second / 2).saturating_add(1);
-        let own = self.nodes[best as usize].effort.n;
-        let limits = Effort { n: (limits.p - effort.p).saturating_add(own), p: limits.n.min(slack) };
-        Ok(Some((best, limits)))
+        Ok(self.tree.list(of, &mut children)?)
     }
 
     /// Drops everything except known outcomes or, if these take most of the memory, except known P-positions.
     fn restart(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let used = self.bytes();
         let allowed = meter.room() + u128::from(used);
-        let decided = self.nodes.iter().filter(|node| node.effort.outcome().is_some()).count();
+        let decided = self.tree.decided();
         // If the outcomes alone take most of the memory, only P-positions are kept.
-        let keeps_all = 4 * decided < 3 * self.nodes.len();
+        let keeps_all = 4 * decided < 3 * self.tree.len();
         let mut fresh = Self {
             classes: self.classes.emptied(),
             restarts: self.restarts + 1,
@@ -350,22 +215,19 @@ impl Proofs {
             ..Self::default()
         };
         let mut parts = Vec::new();
-        for (id, node) in (0..).zip(&self.nodes) {
+        for id in (0..).take(self.tree.len()) {
             meter.step()?;
-            let Some(outcome) = node.effort.outcome().filter(|&found| keeps_all || found == Outcome::P)
-            else {
-                continue;
-            };
+            let Some(is_n) = self.tree.is_n(id).filter(|&is_n| keeps_all || !is_n) else { continue };
             decode(self.sums.component(id).words, &mut parts);
             for part in &mut parts {
                 part.0 = fresh.classes.copy(&self.classes, part.0)?;
             }
             if let Reached::Node(id) = fresh.sum(&mut parts)? {
-                fresh.nodes[id as usize].effort = Effort::of(outcome);
+                fresh.tree.decide(id, is_n);
             }
         }
-        if fresh.nodes.len() > fresh.most_kept {
-            (fresh.most_kept, fresh.in_vain) = (fresh.nodes.len(), 0);
+        if fresh.tree.len() > fresh.most_kept {
+            (fresh.most_kept, fresh.in_vain) = (fresh.tree.len(), 0);
         } else {
             fresh.in_vain += 1;
         }

@@ -672,6 +672,7 @@ cli-for-guess-list-help = compute the values of some positions and give them as 
 cli-checkpoint-missing = to start a new run, write --checkpoint { $path }, without --resume
 cli-checkpoint-none = name the checkpoint to resume from: --resume FILE, or --checkpoint FILE --resume
 cli-checkpoint-engine = checkpoints of a value or an outcome come from the engine `search`, so --engine { $engine } cannot be combined with --checkpoint or --resume
+cli-checkpoint-partizan = --checkpoint and --resume cannot be used if the players have different moves
 cli-checkpoint-misere = --checkpoint and --resume can be used under normal play only
 cli-for-misere-quotient-not-heaps-help = `outcome --misere` and `genus` work for other rules
 cli-for-request-game-code = a code begins with a digit or a point: write 0{ $found }, or on the command line --code={ $found }

@@ -440,6 +440,7 @@ cli-topic-codes =
     {"  "}grundy show 0.77
 cli-checkpoint-none = 请写要继续的文件：--resume FILE，或 --checkpoint FILE --resume
 cli-checkpoint-engine = 值和胜负的保存来自引擎 `search`，所以 `--engine { $engine }` 不能与 `--checkpoint` 或 `--resume` 同用
+cli-checkpoint-partizan = 双方走法不同时，不能使用 --checkpoint 和 --resume
 cli-checkpoint-misere = `--checkpoint` 和 `--resume` 只保存正常规则下的搜索
 cli-checkpoint-missing = 要开始新的运算，请写 --checkpoint { $path }，不写 --resume
 cli-for-database-draws-help = 用 --cycles draw（"cycles": "draw"）允许和局

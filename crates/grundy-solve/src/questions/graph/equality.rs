@@ -110,9 +110,9 @@ impl OnGraph<'_> {
                 .map_err(|unsolved| self.refused(unsolved))?;
             return Ok(EqualityAnswer { equality, known: known(WHY, 0, 0) });
         }
-        let graph = match self.few_positions_or_forms(&roots)? {
+        let graph = match self.few_positions_or_forms(&roots, None)? {
             Few::Positions(graph) => *graph,
-            Few::Forms(mut forms) => {
+            Few::Forms(mut forms) | Few::SomeForms(mut forms) => {
                 return Self::equal_by_forms(&mut forms, first, second).map_err(NoForms::into_solve_error);
             }
         };

@@ -67,10 +67,12 @@ impl NoForms {
     }
 }
 
-/// A graph of positions, or canonical forms if they were requested or there are many positions.
+/// A graph of positions, or canonical forms if there are many positions.
 pub(super) enum Few<'s> {
     Positions(Box<PositionGraph>),
     Forms(Box<ComponentForms<'s>>),
+    /// Forms of some of the components, because there are too many components.
+    SomeForms(Box<ComponentForms<'s>>),
 }
 
 /// Canonical forms of the components of one ruleset.
@@ -333,22 +335,16 @@ impl<'s> ComponentForms<'s> {
         Ok((options, parts))
     }
 
-    /// Computes the forms of the components of `position`, unless more than `most` components would have to be visited.
-    /// Returns whether all of them were computed. The forms that were computed are kept in either case.
-    pub(super) fn try_all(&mut self, position: &Sum, most: u64) -> Result<bool, NoForms> {
-        self.most = Some(most);
-        let tried = position.terms().try_for_each(|term| self.component(term.component).map(|_| ()));
-        self.most = None;
-        match tried {
-            Ok(()) => Ok(true),
-            Err(NoForms::TooMany) => {
-                self.open_bytes = 0;
-                let open = self.states.iter_mut().filter(|state| **state == State::Open);
-                open.for_each(|state| *state = State::New);
-                Ok(false)
-            }
-            Err(other) => Err(other),
-        }
+    /// Computes the forms of the components of all positions.
+    fn compute_all(&mut self, positions: &[Sum]) -> Result<(), NoForms> {
+        positions.iter().flat_map(Sum::terms).try_for_each(|term| self.component(term.component).map(|_| ()))
+    }
+
+    /// Forgets that forms were being computed. The forms that are complete remain.
+    fn abandon(&mut self) {
+        self.open_bytes = 0;
+        let open = self.states.iter_mut().filter(|state| **state == State::Open);
+        open.for_each(|state| *state = State::New);
     }
 
     /// The form of a component, if it has been computed.
@@ -565,15 +561,18 @@ impl OnGraph<'_> {
     /// The canonical forms of all components that can be reached from `roots`.
     pub(super) fn forms(&self, roots: &[Sum]) -> Result<ComponentForms<'_>, NoForms> {
         let mut forms = ComponentForms::new(self.ruleset, self.budget);
-        for term in roots.iter().flat_map(Sum::terms) {
-            forms.component(term.component)?;
-        }
+        forms.compute_all(roots)?;
         Ok(forms)
     }
 
-    /// The graph of the positions reachable from `roots`, or canonical forms if they were requested, or if there are
-    /// many positions and forms can answer.
-    pub(super) fn few_positions_or_forms(&self, roots: &[Sum]) -> Result<Few<'_>, SolveError> {
+    /// The graph of the positions reachable from `roots` or, if there are more than [`FEW_POSITIONS`] positions and forms
+    /// can answer, the canonical forms of the components. If `most` is given, at most that many components are visited,
+    /// and only some forms may have been computed; the same holds if the memory limit is reached.
+    pub(super) fn few_positions_or_forms(
+        &self,
+        roots: &[Sum],
+        most: Option<u64>,
+    ) -> Result<Few<'_>, SolveError> {
         if self.is_by_forms() {
             return Ok(Few::Forms(Box::new(self.forms(roots).map_err(NoForms::into_solve_error)?)));
         }
@@ -582,8 +581,21 @@ impl OnGraph<'_> {
                 Err(SolveError::Limit { limit: Limit::Positions { .. }, .. }) => {}
                 decided => return decided.map(|graph| Few::Positions(Box::new(graph))),
             }
-            match self.forms(roots) {
-                Ok(forms) => return Ok(Few::Forms(Box::new(forms))),
+            let mut forms = ComponentForms::new(self.ruleset, self.budget);
+            forms.most = most;
+            let tried = forms.compute_all(roots);
+            forms.most = None;
+            match tried {
+                Ok(()) => return Ok(Few::Forms(Box::new(forms))),
+                Err(NoForms::TooMany) => {
+                    forms.abandon();
+                    return Ok(Few::SomeForms(Box::new(forms)));
+                }
+                // Without the forms that were computed, the memory may suffice.
+                Err(NoForms::Stop(Stop::Limit(Limit::Memory { .. }))) if most.is_some() => {
+                    drop(forms);
+                    return Ok(Few::SomeForms(Box::new(ComponentForms::new(self.ruleset, self.budget))));
+                }
                 Err(NoForms::Stop(stop @ (Stop::Limit(_) | Stop::Fault(_)))) => return Err(stopped(stop)),
                 // The graph reports cycles with their positions, and gives outcomes even where values overflow.
                 Err(_) => {}
@@ -627,7 +639,12 @@ impl Solver {
             return Err(Unsupported::FormsOfImpartial.into());
         };
         if !graph.has_forms() {
-            return Err(Unsupported::PartizanValue.into());
+            // A proof-number search decides who wins, but finds no values.
+            return Err(match graph.engine {
+                Some(engine @ EngineName::Search) => Unsupported::Engine { engine, misere: false },
+                _ => Unsupported::PartizanValue,
+            }
+            .into());
         }
         Ok(FormsOfRuleset { solver: self, found: ComponentForms::new(graph.ruleset, budget) })
     }

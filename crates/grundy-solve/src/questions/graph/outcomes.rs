@@ -4,7 +4,7 @@ use super::decided::Decided;
 use super::forms::{ComponentForms, Few, NoForms};
 use super::loopy_sums::LoopySums;
 use super::proofs::SumProofs;
-use super::{FEW_POSITIONS, MOST_POSITIONS, OnGraph, known, known_by};
+use super::{MOST_POSITIONS, OnGraph, known, known_by};
 use crate::error::stopped;
 use crate::space::StoredPositions;
 use crate::{Known, OutcomeAnswer, SolveError, Unsupported};
@@ -84,12 +84,12 @@ impl OnGraph<'_> {
             return Ok(Outcomes::Forms(Box::new(self.forms(roots).map_err(NoForms::into_solve_error)?)));
         }
         let Some(ruleset) = self.explicit else {
-            if let Some(found) = self.outcomes_of_boards(position)? {
-                return Ok(found);
-            }
-            let graph = match self.few_positions_or_forms(roots)? {
+            // The forms of hot boards are large and many, and an outcome needs only some of them.
+            let most = self.ruleset.boards().map(|_| FEW_COMPONENTS);
+            let graph = match self.few_positions_or_forms(roots, most)? {
                 Few::Positions(graph) => *graph,
                 Few::Forms(forms) => return Ok(Outcomes::Forms(forms)),
+                Few::SomeForms(forms) => return Ok(Outcomes::Proofs(Box::new(SumProofs::new(*forms)))),
             };
             let outcomes = self.position_outcomes(&graph)?;
             return Ok(Outcomes::OfPositions(graph, outcomes));
@@ -106,38 +106,6 @@ impl OnGraph<'_> {
                     .map_err(|unsolved| self.refused(unsolved))
             }
             GraphMoves::Scoring { .. } => Err(Unsupported::Scoring.into()),
-        }
-    }
-
-    /// For a position on boards under partizan rules, the outcomes from the graph of its positions; from canonical
-    /// forms, if there are more than [`FEW_POSITIONS`] positions; or from proofs, if there are also more than
-    /// [`FEW_COMPONENTS`] components, or if the forms need too much memory. Returns `None` for any other position, if
-    /// an engine was requested by name, and if some form cannot be computed for another reason, such as a cycle or an
-    /// overflow.
-    fn outcomes_of_boards(&self, position: &Sum) -> Result<Option<Outcomes<'_>>, SolveError> {
-        if self.engine.is_some() || !self.has_forms() || self.ruleset.boards().is_none() {
-            return Ok(None);
-        }
-        match self.positions_up_to(FEW_POSITIONS, std::slice::from_ref(position)) {
-            Ok(graph) => {
-                let outcomes = self.position_outcomes(&graph)?;
-                return Ok(Some(Outcomes::OfPositions(graph, outcomes)));
-            }
-            Err(SolveError::Limit { limit: Limit::Positions { .. }, .. }) => {}
-            Err(other) => return Err(other),
-        }
-        let mut forms = ComponentForms::new(self.ruleset, self.budget);
-        match forms.try_all(position, FEW_COMPONENTS) {
-            Ok(true) => Ok(Some(Outcomes::Forms(Box::new(forms)))),
-            Ok(false) => Ok(Some(Outcomes::Proofs(Box::new(SumProofs::new(forms))))),
-            Err(NoForms::Stop(Stop::Limit(Limit::Memory { .. }))) => {
-                // Proofs may need less memory, and drop what they can do without.
-                drop(forms);
-                let forms = ComponentForms::new(self.ruleset, self.budget);
-                Ok(Some(Outcomes::Proofs(Box::new(SumProofs::new(forms)))))
-            }
-            Err(NoForms::Stop(stop @ (Stop::Limit(_) | Stop::Fault(_)))) => Err(stopped(stop)),
-            Err(_) => Ok(None),
         }
     }
 

@@ -10,30 +10,20 @@ use super::OnGraph;
 use super::forms::{ComponentForms, NoForms, Part};
 use crate::{Cycles, EngineName, Known, Plan, Stats};
 use grundy_core::{
-    ComponentRef, Convention, Evidence, KindId, Limit, Message, Outcome, Player, SmallSort, Sum,
+    ComponentRef, Convention, Evidence, KindId, Limit, Message, Outcome, Player, SmallSort, Sum, begin_phase,
 };
-use grundy_engine::{Id, Interner, Stop};
+use grundy_engine::{Id, Interner, OnStack, ProofTree, Stop};
 use grundy_values::{Dyadic, Form, Relation, Side};
 use rustc_hash::FxHashMap;
 
-/// The largest estimate, which also stands for all larger ones. It does not mean that anything is proved.
-const MOST: u32 = 1 << 30;
-/// A limit that no estimate reaches.
-const NO_LIMIT: u32 = u32::MAX;
 /// The number of consecutive restarts that may keep no more outcomes than an earlier restart.
 const MOST_IN_VAIN: u32 = 4;
-/// The mark of a node whose children have not been listed.
-const NONE: u32 = u32::MAX;
 /// The value of [`SumProofs::small`].
 const SMALL: usize = 10;
 /// The largest number of copies of a component that are added one by one.
 const MOST_COPIES: u128 = 64;
 /// The largest number of forms, other than short values, whose sum is compared with 0 instead of being searched.
 const FEW_FORMS: usize = 2;
-/// The estimate for a proof that all children are won is the largest estimate of a child, plus 1 for each other child,
-/// plus one part in `SHARED` of what remains of the estimates of the other children.
-const SHARED: u64 = 8;
-
 /// A term of a sum as a word: a component or its negative, or a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Term(u64);
@@ -77,50 +67,12 @@ pub(super) struct SumProofs<'s> {
     forms: Vec<Form>,
     indices: FxHashMap<Form, u32>,
     sums: Interner,
-    nodes: Vec<Node>,
-    /// The children of the nodes whose children have been listed, one node after another.
-    children: Vec<Id>,
+    /// The nodes of the sums, with the same numbers. In an N-position, Left wins by moving first.
+    tree: ProofTree,
     /// The largest number of results that any restart kept.
     most_kept: usize,
     /// The number of restarts since `most_kept` last increased.
     in_vain: u32,
-}
-
-/// Estimates of the numbers of positions that the two possible proofs about a node still need.
-#[derive(Clone, Copy)]
-struct Effort {
-    /// The estimate for a proof that Left wins; 0 if that is proved.
-    won: u32,
-    /// The estimate for a proof that Left loses; 0 if that is proved.
-    lost: u32,
-}
-
-impl Effort {
-    fn of(is_won: bool) -> Self {
-        if is_won { Self { won: 0, lost: MOST } } else { Self { won: MOST, lost: 0 } }
-    }
-
-    fn is_won(self) -> Option<bool> {
-        match self {
-            Self { won: 0, .. } => Some(true),
-            Self { lost: 0, .. } => Some(false),
-            _ => None,
-        }
-    }
-}
-
-struct Node {
-    effort: Effort,
-    /// The index of the first child in [`SumProofs::children`], or [`NONE`] if the children have not been listed.
-    place: u32,
-    count: u32,
-    is_open: bool,
-}
-
-/// A node on the stack, which is examined as long as its estimates are below the limits.
-struct Frame {
-    of: Id,
-    limits: Effort,
 }
 
 /// The result of a run of the search.
@@ -148,14 +100,14 @@ impl OnGraph<'_> {
 
 impl<'s> SumProofs<'s> {
     pub(super) fn new(found: ComponentForms<'s>) -> Self {
+        begin_phase(&Message::new("progress-way").with("way", EngineName::Search.as_str()));
         Self {
             found,
             small: SMALL,
             forms: Vec::new(),
             indices: FxHashMap::default(),
             sums: Interner::default(),
-            nodes: Vec::new(),
-            children: Vec::new(),
+            tree: ProofTree::default(),
             most_kept: 0,
             in_vain: 0,
         }
@@ -190,14 +142,11 @@ impl<'s> SumProofs<'s> {
                 Reached::Is(is_won) => return Ok(is_won),
                 Reached::Node(root) => root,
             };
-            if let Some(is_won) = self.nodes[root as usize].effort.is_won() {
+            if let Some(is_won) = self.tree.is_n(root) {
                 return Ok(is_won);
             }
-            let mut stack = Vec::new();
-            let ended = self.work(root, &mut stack);
-            for frame in stack {
-                self.nodes[frame.of as usize].is_open = false;
-            }
+            let ended = self.work(root);
+            self.tree.stop();
             match ended {
                 Ok(Run::Done) => {}
                 // Forms need memory, too, while options are listed.
@@ -262,15 +211,14 @@ impl<'s> SumProofs<'s> {
         }
         let words: Vec<u64> = terms.iter().map(|term| term.0).collect();
         let id = self.sums.intern(ComponentRef { kind: KindId(0), words: &words }).map_err(Stop::from)?;
-        if id as usize == self.nodes.len() {
+        if id as usize == self.tree.len() {
             let weight = terms.iter().fold(0, |sum: u32, term| {
                 sum.saturating_add(match term.meaning() {
                     Meaning::Component { id, .. } => self.found.weight(id),
                     Meaning::Form(_) => 2,
                 })
             });
-            let effort = Effort { won: 1, lost: (1 + weight / 2).min(MOST) };
-            self.nodes.push(Node { effort, place: NONE, count: 0, is_open: false });
+            self.tree.add(1 + weight / 2);
         }
         Ok(Reached::Node(id))
     }
@@ -343,64 +291,50 @@ impl<'s> SumProofs<'s> {
         Ok(Some(matches!(forms.compare(first, second)?, Relation::Greater | Relation::Confused)))
     }
 
-    fn work(&mut self, root: Id, stack: &mut Vec<Frame>) -> Result<Run, NoForms> {
-        self.push(stack, root, Effort { won: NO_LIMIT, lost: NO_LIMIT })?;
-        while let Some(&Frame { of, limits }) = stack.last() {
+    fn work(&mut self, root: Id) -> Result<Run, NoForms> {
+        self.tree.start(root);
+        while let Some(of) = self.tree.top() {
             self.found.step()?;
-            let Node { effort, place, .. } = self.nodes[of as usize];
-            if effort.is_won().is_none() && place == NONE {
+            if !self.tree.is_listed(of) {
                 if self.is_memory_used_up() {
                     return Ok(Run::Full);
                 }
                 self.list(of)?;
             }
-            match self.choose(of, limits)? {
-                Some((child, limits)) => self.push(stack, child, limits)?,
-                None => {
-                    stack.pop();
-                    self.nodes[of as usize].is_open = false;
-                }
+            match self.tree.advance() {
+                Ok(children) => self.found.steps(children / 8)?,
+                Err(OnStack(of)) => return Err(self.cycle(of).into()),
             }
         }
         Ok(Run::Done)
     }
 
-    /// Marks a node as open and pushes it onto the stack. If the node is already open, there is a cycle.
-    fn push(&mut self, stack: &mut Vec<Frame>, of: Id, limits: Effort) -> Result<(), NoForms> {
-        if std::mem::replace(&mut self.nodes[of as usize].is_open, true) {
-            let words = self.sums.component(of).words;
-            let shown = words.iter().find_map(|&word| match Term(word).meaning() {
-                Meaning::Component { id, .. } => Some(self.found.shown(id)),
-                Meaning::Form(_) => None,
-            });
-            let component = shown.ok_or(Stop::Internal("a cycle of canonical forms"))?;
-            return Err(Stop::Cycle(vec![component.clone(), component]).into());
+    /// The error for a sum to which play can return.
+    fn cycle(&self, of: Id) -> Stop {
+        let words = self.sums.component(of).words;
+        let shown = words.iter().find_map(|&word| match Term(word).meaning() {
+            Meaning::Component { id, .. } => Some(self.found.shown(id)),
+            Meaning::Form(_) => None,
+        });
+        match shown {
+            Some(component) => Stop::Cycle(vec![component.clone(), component]),
+            None => Stop::Internal("a cycle of canonical forms"),
         }
-        stack.push(Frame { of, limits });
-        Ok(())
     }
 
     /// The number of bytes of the sums and of what is known about them.
     fn own_bytes(&self) -> u64 {
-        let lists = self.nodes.capacity() * size_of::<Node>() + self.children.capacity() * size_of::<Id>();
         let forms =
             self.forms.capacity() * size_of::<Form>() + self.indices.capacity() * 2 * size_of::<Form>();
-        self.sums.bytes() + (lists + forms) as u64
+        self.sums.bytes() + self.tree.bytes() + forms as u64
     }
 
     /// Whether there may be too little memory for the children of another node.
     fn is_memory_used_up(&mut self) -> bool {
-        const SOON: usize = 4096;
         let own = self.own_bytes();
         self.found.hold(own);
-        let grows = |len: usize, capacity: usize| capacity > SOON && capacity - len < SOON;
-        let mut more = self.sums.bytes_of_growth() + self.found.bytes_of_growth() + (own / 4).min(1 << 17);
-        if grows(self.nodes.len(), self.nodes.capacity()) {
-            more += (2 * self.nodes.capacity() * size_of::<Node>()) as u64;
-        }
-        if grows(self.children.len(), self.children.capacity()) {
-            more += (2 * self.children.capacity() * size_of::<Id>()) as u64;
-        }
+        let growth = self.sums.bytes_of_growth() + self.tree.bytes_of_growth() + self.found.bytes_of_growth();
+        let more = growth + (own / 4).min(1 << 17);
         u128::from(more) > self.found.room()
     }
 
@@ -416,7 +350,7 @@ impl<'s> SumProofs<'s> {
             }
         }
         if let Some(is_won) = self.simplify(&mut terms)? {
-            self.nodes[of as usize].effort = Effort::of(is_won);
+            self.tree.decide(of, is_won);
             return Ok(());
         }
         // After Left's move, Right is to move, so the child is the negative of the sum after the move.
@@ -424,7 +358,7 @@ impl<'s> SumProofs<'s> {
         for &term in &terms {
             negatives.push(self.negative(term)?);
         }
-        let start = self.children.len();
+        let mut children = Vec::new();
         let has_other = terms.iter().any(|&term| !self.is_number(term));
         let all_are_forms = terms.iter().all(|term| matches!(term.meaning(), Meaning::Form(_)));
         let mut options = Vec::new();
@@ -447,33 +381,19 @@ impl<'s> SumProofs<'s> {
                 from = end;
                 let (is_won, node) = match self.sum(&mut follower)? {
                     Reached::Is(is_won) => (Some(is_won), None),
-                    Reached::Node(id) => (self.nodes[id as usize].effort.is_won(), Some(id)),
+                    Reached::Node(id) => (self.tree.is_n(id), Some(id)),
                 };
                 match is_won {
                     Some(false) => {
-                        self.children.truncate(start);
-                        self.nodes[of as usize].effort = Effort::of(true);
+                        self.tree.decide(of, true);
                         return Ok(());
                     }
                     Some(true) => {}
-                    None => self.children.extend(node),
+                    None => children.extend(node),
                 }
             }
         }
-        self.children[start..].sort_unstable();
-        let mut kept = start;
-        for at in start..self.children.len() {
-            if at == start || self.children[at] != self.children[kept - 1] {
-                self.children[kept] = self.children[at];
-                kept += 1;
-            }
-        }
-        self.children.truncate(kept);
-        let full = Limit::Memory { needed: 1 << 34, allowed: 1 << 34 };
-        let node = &mut self.nodes[of as usize];
-        node.place = u32::try_from(start).ok().filter(|&place| place != NONE).ok_or(Stop::from(full))?;
-        node.count = u32::try_from(kept - start).map_err(|_| Stop::from(full))?;
-        Ok(())
+        Ok(self.tree.list(of, &mut children).map_err(Stop::from)?)
     }
 
     /// The negative of a term.
@@ -532,75 +452,18 @@ impl<'s> SumProofs<'s> {
         Ok(())
     }
 
-    /// Updates the estimates of a node. Returns the child to examine next, with its limits, or `None` if the node is
-    /// decided or its estimates have reached the limits.
-    fn choose(&mut self, of: Id, limits: Effort) -> Result<Option<(Id, Effort)>, NoForms> {
-        let Node { effort, place, count, .. } = self.nodes[of as usize];
-        if effort.is_won().is_some() {
-            return Ok(None);
-        }
-        self.found.steps(u64::from(count / 8))?;
-        let (mut least, mut second, mut most, mut sum) = (u32::MAX, u32::MAX, 0, 0u64);
-        let mut best = None;
-        let (mut at, mut end) = (place as usize, place as usize + count as usize);
-        while at < end {
-            let child = self.children[at];
-            let Effort { won, lost } = self.nodes[child as usize].effort;
-            if won == 0 {
-                // A child that the opponent wins is no longer needed.
-                end -= 1;
-                self.children.swap(at, end);
-                continue;
-            }
-            (most, sum) = (most.max(won), sum + u64::from(won));
-            if lost < least {
-                (second, least) = (least, lost);
-                best = Some(child);
-            } else {
-                second = second.min(lost);
-            }
-            at += 1;
-        }
-        let left = end - place as usize;
-        let node = &mut self.nodes[of as usize];
-        node.count = u32::try_from(left).unwrap_or(count);
-        let Some(best) = best else {
-            node.effort = Effort::of(false);
-            return Ok(None);
-        };
-        if least == 0 {
-            node.effort = Effort::of(true);
-            return Ok(None);
-        }
-        // The proofs that the children are won share most of their positions.
-        let others = left as u64 - 1;
-        let shared = |sum: u64| others + sum.saturating_sub(others) / SHARED;
-        let lost = u64::from(most) + shared(sum - u64::from(most));
-        let effort = Effort { won: least.min(MOST), lost: u32::try_from(lost).unwrap_or(MOST).min(MOST) };
-        node.effort = effort;
-        if effort.won >= limits.won || effort.lost >= limits.lost {
-            return Ok(None);
-        }
-        let slack = second.saturating_add(second / 4).saturating_add(1);
-        let own = self.nodes[best as usize].effort.won;
-        let room = u64::from(limits.lost).saturating_sub(shared(sum - u64::from(own)));
-        let won = u32::try_from(room).unwrap_or(NO_LIMIT).max(own.saturating_add(1));
-        Ok(Some((best, Effort { won, lost: limits.won.min(slack) })))
-    }
-
     /// Drops everything except the known results or, if at least three quarters of the nodes are decided, everything
     /// except the lost sums.
     fn restart(&mut self) -> Result<(), NoForms> {
         let used = self.found.bytes() + self.own_bytes();
         let allowed = self.found.room() + u128::from(used);
-        let decided = self.nodes.iter().filter(|node| node.effort.is_won().is_some()).count();
-        let keeps_all = 4 * decided < 3 * self.nodes.len();
+        let keeps_all = 4 * self.tree.decided() < 3 * self.tree.len();
         let mut old = Self::new(self.found.emptied());
         (old.small, old.most_kept, old.in_vain) = (self.small, self.most_kept, self.in_vain);
         std::mem::swap(self, &mut old);
-        for (id, node) in (0..).zip(&old.nodes) {
+        for id in (0..).take(old.tree.len()) {
             self.found.step()?;
-            let Some(is_won) = node.effort.is_won().filter(|&is_won| keeps_all || !is_won) else { continue };
+            let Some(is_won) = old.tree.is_n(id).filter(|&is_won| keeps_all || !is_won) else { continue };
             let mut terms = Vec::new();
             for &word in old.sums.component(id).words {
                 terms.push(match Term(word).meaning() {
@@ -614,11 +477,11 @@ impl<'s> SumProofs<'s> {
                 });
             }
             if let Reached::Node(id) = self.sum(&mut terms)? {
-                self.nodes[id as usize].effort = Effort::of(is_won);
+                self.tree.decide(id, is_won);
             }
         }
-        if self.nodes.len() > self.most_kept {
-            (self.most_kept, self.in_vain) = (self.nodes.len(), 0);
+        if self.tree.len() > self.most_kept {
+            (self.most_kept, self.in_vain) = (self.tree.len(), 0);
         } else {
             self.in_vain += 1;
         }
