@@ -24,6 +24,7 @@ const SMALL: usize = 10;
 const MOST_COPIES: u128 = 64;
 /// The largest number of forms, other than short values, whose sum is compared with 0 instead of being searched.
 const FEW_FORMS: usize = 2;
+
 /// A term of a sum as a word: a component or its negative, or a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Term(u64);
@@ -497,6 +498,9 @@ impl<'s> SumProofs<'s> {
 }
 
 /// Removes pairs of a component and its negative from sorted terms.
+///
+/// A component plus its negative is 0 only if play on it ends. That is so here: all components of a sum have the same
+/// sign, except regions that a lister wrote as negatives, and moves on these only make holes.
 fn cancel(terms: &mut Vec<Term>) {
     let mut kept = 0;
     let mut start = 0;
