@@ -19,6 +19,8 @@ const VISITS_PER_SHOW: u32 = 1 << 13;
 const VISITS_PER_CUT: u32 = 1 << 4;
 /// One part in this many is the slack of the limits of a child: see [`SumOfEfforts::limits_of`].
 const SLACK: u32 = 8;
+/// The efforts of the children of a node: on Cram boards, an eighth of the others needs the fewest positions.
+type Efforts = SumOfEfforts<8>;
 
 /// Shows the search to the observer of the budget.
 pub(crate) type Show<'a> = &'a dyn Fn(&Worker, &Tables);
@@ -502,7 +504,7 @@ impl Worker {
         drafts: &ListedSums,
     ) -> bool {
         let width = self.components.width();
-        let mut children = SumOfEfforts::default();
+        let mut children = Efforts::default();
         for smaller in (0..t).filter(|&smaller| !Self::is_impossible(tables, of, smaller)) {
             let effort = tables.nodes.effort(of, smaller);
             children.add(effort);
@@ -810,7 +812,7 @@ impl Worker {
 
     /// Chooses which child of the node on top of the stack to examine next.
     fn choose(&mut self, tables: &Tables, of: Id, t: u32, limits: Effort, start: usize) -> Visit {
-        let mut children = SumOfEfforts::default();
+        let mut children = Efforts::default();
         let (mut best, mut least, mut second) = (start, u32::MAX, u32::MAX);
         for (at, entry) in self.children.iter().enumerate().skip(start) {
             children.add(entry.effort());
@@ -828,14 +830,7 @@ impl Worker {
 
     /// Whether the node is decided because it has no undecided children, or its estimates have reached the limits.
     #[inline]
-    fn is_settled(
-        &mut self,
-        tables: &Tables,
-        of: Id,
-        t: u32,
-        limits: Effort,
-        children: &SumOfEfforts,
-    ) -> bool {
+    fn is_settled(&mut self, tables: &Tables, of: Id, t: u32, limits: Effort, children: &Efforts) -> bool {
         if children.is_empty() {
             // All children are N-positions.
             tables.nodes.set(of, t, &mut self.spare);
@@ -868,7 +863,7 @@ impl Worker {
             at += usize::from(self.children.len() == before);
         }
         loop {
-            let mut children = SumOfEfforts::default();
+            let mut children = Efforts::default();
             self.children[start..].iter().for_each(|entry| children.add(entry.effort()));
             if self.is_settled(tables, of, t, limits, &children) {
                 return Visit::Leave;
@@ -901,7 +896,7 @@ impl Worker {
         tables: &Tables,
         of: Id,
         t: u32,
-        (limits, children): (Effort, SumOfEfforts),
+        (limits, children): (Effort, Efforts),
         best: usize,
         second: u32,
     ) -> Visit {

@@ -25,35 +25,34 @@ impl Effort {
     }
 }
 
-/// The estimates of the undecided children of a node, summed up for the estimates of the node.
+/// The estimates of the undecided children of a node, summed up for the estimates of the node. Of the efforts to prove
+/// that all children are N-positions, about one part in `PART` is added to the largest: see [`effort`](Self::effort).
+/// `PART` must be positive; 1 adds all of them in full.
 ///
 /// ```
 /// use grundy_engine::{Effort, SumOfEfforts};
 ///
-/// let mut children = SumOfEfforts::default();
+/// let mut children = SumOfEfforts::<8>::default();
 /// children.add(Effort { n: 100, p: 9 });
 /// children.add(Effort { n: 17, p: 4 });
 /// children.add(Effort { n: 9, p: 6 });
 /// assert_eq!(children.effort(), Effort { n: 4, p: 100 + 2 + 24 / 8 });
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct SumOfEfforts {
+pub struct SumOfEfforts<const PART: u32> {
     count: u32,
     least_p: u32,
     most_n: u32,
     sum_of_n: u64,
 }
 
-/// Of the efforts to prove that all children are N-positions, only one part in this many is added to the largest.
-const SHARED: u64 = 8;
-
-impl Default for SumOfEfforts {
+impl<const PART: u32> Default for SumOfEfforts<PART> {
     fn default() -> Self {
         Self { count: 0, least_p: u32::MAX, most_n: 0, sum_of_n: 0 }
     }
 }
 
-impl SumOfEfforts {
+impl<const PART: u32> SumOfEfforts<PART> {
     /// Adds a child with these estimates.
     #[inline]
     pub fn add(&mut self, Effort { n, p }: Effort) {
@@ -74,9 +73,10 @@ impl SumOfEfforts {
     ///
     /// One child that is a P-position proves that the node is an N-position, so `n` is the smallest `p`. For `p`, all
     /// children must be proved to be N-positions. These proofs share most of their positions, because the children
-    /// differ by single moves: the longest is counted in full, and of each other one the child itself and an eighth of
-    /// the rest. With the plain sum, the search leaves a node that is nearly decided for one with fewer children:
-    /// on Cram boards of 35 to 45 cells it then visits 1.1 to 1.7 times as many positions (docs/benchmarks.md).
+    /// differ by single moves: the longest is counted in full, and of each other one the child itself and one part in
+    /// `PART` of the rest. With the plain sum, the search leaves a node that is nearly decided for one with fewer
+    /// children: on Cram boards of 35 to 45 cells it then visits 1.1 to 1.7 times as many positions as with a `PART` of 8
+    /// (docs/benchmarks.md).
     #[inline]
     #[must_use]
     pub fn effort(&self) -> Effort {
@@ -87,22 +87,22 @@ impl SumOfEfforts {
 
     /// The limits for a child with the estimate `n`, if those of the node are `limits`: the child is examined until the
     /// estimates of the node would reach their limits, or until its `p` clearly exceeds `second`, the next larger `p` of
-    /// the children. The slack beyond `second` is one part in `part`.
+    /// the children. The slack beyond `second` is one part in `slack` of it.
     #[inline]
     #[must_use]
-    pub fn limits_of(&self, n: u32, second: u32, limits: Effort, part: u32) -> Effort {
+    pub fn limits_of(&self, n: u32, second: u32, limits: Effort, slack: u32) -> Effort {
         let others = self.share(self.sum_of_n.saturating_sub(u64::from(n)));
         let most = u64::from(limits.p).saturating_sub(others);
         let most = u32::try_from(most).unwrap_or(u32::MAX).max(n.saturating_add(1));
-        let slack = second.saturating_add(second / part).saturating_add(1);
-        Effort { n: most, p: limits.n.min(slack) }
+        let end = second.saturating_add(second / slack).saturating_add(1);
+        Effort { n: most, p: limits.n.min(end) }
     }
 
     /// What all children but one add to the effort, from the sum of their efforts.
     #[inline]
     fn share(&self, sum: u64) -> u64 {
         let others = u64::from(self.count.saturating_sub(1));
-        others + sum.saturating_sub(others) / SHARED
+        others + sum.saturating_sub(others) / u64::from(PART)
     }
 }
 
@@ -110,7 +110,7 @@ impl SumOfEfforts {
 mod tests {
     use super::*;
 
-    fn sum(children: &[(u32, u32)]) -> SumOfEfforts {
+    fn sum(children: &[(u32, u32)]) -> SumOfEfforts<8> {
         let mut all = SumOfEfforts::default();
         children.iter().for_each(|&(n, p)| all.add(Effort { n, p }));
         all

@@ -8,13 +8,13 @@ use grundy_core::Limit;
 /// examined. Nodes are numbered from 0 in the order in which they are added.
 ///
 /// The search itself belongs to the caller: as long as there is a [`top`](Self::top), it lists the children of that node
-/// unless they [are listed](Self::is_listed), and calls [`advance`](Self::advance).
+/// unless they [are listed](Self::is_listed), and calls [`advance`](Self::advance). `PART` is that of [`SumOfEfforts`].
 ///
 /// ```
 /// use grundy_engine::ProofTree;
 ///
 /// // From 3 tokens, a move takes one or two: node `n` is a heap of `n` tokens.
-/// let mut tree = ProofTree::default();
+/// let mut tree = ProofTree::<8>::default();
 /// (0..4).for_each(|heap| tree.add(heap));
 /// tree.start(3);
 /// while let Some(of) = tree.top() {
@@ -27,7 +27,7 @@ use grundy_core::Limit;
 /// # Ok::<(), grundy_core::Limit>(())
 /// ```
 #[derive(Default)]
-pub struct ProofTree {
+pub struct ProofTree<const PART: u32> {
     nodes: Vec<Node>,
     /// The children of the nodes whose children have been listed, one node after another.
     children: Vec<Id>,
@@ -58,7 +58,7 @@ const NONE: u32 = u32::MAX;
 /// One part in this many is the slack of the limits of a child: see [`SumOfEfforts::limits_of`].
 const SLACK: u32 = 4;
 
-impl ProofTree {
+impl<const PART: u32> ProofTree<PART> {
     /// The number of nodes.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -167,7 +167,7 @@ impl ProofTree {
         if self.is_n(of).is_some() {
             return None;
         }
-        let (mut all, mut least, mut second) = (SumOfEfforts::default(), u32::MAX, u32::MAX);
+        let (mut all, mut least, mut second) = (SumOfEfforts::<PART>::default(), u32::MAX, u32::MAX);
         let mut best = None;
         let (mut at, mut end) = (place as usize, place as usize + count as usize);
         while at < end {
@@ -229,7 +229,7 @@ mod tests {
 
     /// Searches a graph, and returns whether the root is an N-position.
     fn search(options: &[&[Id]], root: Id) -> Result<Option<bool>, OnStack> {
-        let mut tree = ProofTree::default();
+        let mut tree = ProofTree::<8>::default();
         options.iter().for_each(|_| tree.add(1));
         tree.start(root);
         while let Some(of) = tree.top() {

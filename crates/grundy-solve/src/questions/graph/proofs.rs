@@ -69,7 +69,7 @@ pub(super) struct SumProofs<'s> {
     indices: FxHashMap<Form, u32>,
     sums: Interner,
     /// The nodes of the sums, with the same numbers. In an N-position, Left wins by moving first.
-    tree: ProofTree,
+    tree: ProofTree<8>,
     /// The largest number of results that any restart kept.
     most_kept: usize,
     /// The number of restarts since `most_kept` last increased.
