@@ -38,8 +38,8 @@ pub struct Tally {
     pub p: u64,
     /// The number of draws, which is 0 in databases of nim-values.
     pub draws: u64,
-    /// The largest stored number, which is a remoteness plus 1, or a nim-value. The codes of positions without
-    /// a nim-value are disregarded.
+    /// The largest stored number, or `None` if there is none: a nim-value, or a remoteness plus 1 (0 if all positions
+    /// are draws). The codes of positions without a nim-value are disregarded.
     pub largest: Option<u32>,
     /// The number of positions whose stored number is 65,536 or larger; the histogram omits these positions.
     pub beyond: u64,

@@ -10,7 +10,7 @@ use crate::{Checked, Manifest, StoreError, Subject, Tally, dir};
 /// Writes a database in one pass over its entries, in ascending order of their keys.
 ///
 /// The bytes written depend only on the subject, the entries, the value of [`Checked`] and the version of this crate.
-/// Takes memory for 1024 entries, for a buffer of 256 KiB, and for the index of one file, which takes at most 1.3 MB.
+/// A writer needs memory for 1024 entries, for a buffer of 256 KiB, and for the index of one file (at most 1.3 MB).
 /// Without [`Writer::finish`], the directory remains unfinished.
 pub struct Writer {
     dir: PathBuf,
@@ -29,8 +29,9 @@ impl Writer {
     /// Starts a database in `dir`, which is created if necessary. The directory may contain other files.
     ///
     /// # Errors
-    /// Returns [`StoreError::Exists`] or [`StoreError::Unfinished`] if the directory already contains a database, and
-    /// [`StoreError::KeyBits`] if keys would have more than 128 bits.
+    /// Returns [`StoreError::Exists`] or [`StoreError::Unfinished`] if the directory already contains a database,
+    /// [`StoreError::KeyBits`] if keys would have more than 128 bits, and an I/O error if the directory or its first
+    /// file cannot be created.
     pub fn create(dir: &Path, subject: Subject) -> Result<Self, StoreError> {
         let key_width = Self::prepare(dir, &subject)?;
         if !dir::parts(dir)?.is_empty() {
@@ -42,8 +43,8 @@ impl Writer {
     /// Like [`Writer::create`], but removes the files of an unfinished database first.
     ///
     /// # Errors
-    /// Returns [`StoreError::Exists`] if the directory contains a finished database, and [`StoreError::KeyBits`] if
-    /// keys would have more than 128 bits.
+    /// Returns [`StoreError::Exists`] if the directory contains a finished database, [`StoreError::KeyBits`] if keys
+    /// would have more than 128 bits, and an I/O error if a file cannot be removed or created.
     pub fn create_anew(dir: &Path, subject: Subject) -> Result<Self, StoreError> {
         let key_width = Self::prepare(dir, &subject)?;
         for part in dir::parts(dir)? {
@@ -52,7 +53,7 @@ impl Writer {
         Self::start(dir, subject, key_width, file::ENTRIES)
     }
 
-    /// Creates the directory; returns an error if it already has a manifest.
+    /// Creates the directory. Returns an error if it already has a manifest, or if keys would have too many bits.
     fn prepare(dir: &Path, subject: &Subject) -> Result<KeyWidth, StoreError> {
         let key_width = subject.key_width()?;
         fs::create_dir_all(dir).map_err(StoreError::io(dir))?;
@@ -84,9 +85,9 @@ impl Writer {
     /// Adds an entry.
     ///
     /// # Errors
-    /// Returns [`StoreError::Order`] if `key` is not larger than the previous key, and [`StoreError::Key`] if
-    /// it has too many bits; the entry is then not added. After an I/O error, the database cannot be
-    /// finished.
+    /// Returns [`StoreError::Order`] if `key` is not larger than the previous key, and [`StoreError::Key`] if `key` has
+    /// too many bits; the entry is then not added. Returns an I/O error if a file cannot be written; if entries are
+    /// lost by this, the database can no longer be finished.
     pub fn push(&mut self, key: u128, value: u32) -> Result<(), StoreError> {
         if let Some(previous) = self.last_key.filter(|&previous| previous >= key) {
             return Err(StoreError::Order { previous, key });
@@ -119,8 +120,8 @@ impl Writer {
     ///
     /// # Errors
     /// Returns [`StoreError::Tally`] if `tally`, which the caller counted while solving, differs from the
-    /// counts of the entries, and [`StoreError::Unfinished`] if an I/O error ended a call to [`Writer::push`]. The
-    /// directory then remains unfinished.
+    /// counts of the entries, and [`StoreError::Unfinished`] if entries were lost because an I/O error ended a call to
+    /// [`Writer::push`]. The directory then remains unfinished. Also returns an I/O error if a file cannot be written.
     pub fn finish(mut self, tally: Tally, checked: Checked) -> Result<Manifest, StoreError> {
         if tally != self.tally {
             return Err(StoreError::Tally { given: Box::new(tally), found: Box::new(self.tally) });

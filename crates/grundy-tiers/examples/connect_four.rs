@@ -1,7 +1,7 @@
 //! Solves Connect Four, and prints the number of positions for each number of stones and the resources used.
 //!
 //! `cargo run --release -p grundy-tiers --example connect_four -- 5 5 2 800` solves it on 5 columns and 5 rows, on
-//! two threads, within 800 MB. Mirror images are different positions.
+//! two threads, within 800 MB. Mirror images are counted as different positions.
 
 #![expect(clippy::print_stdout, reason = "the program prints what it measures")]
 

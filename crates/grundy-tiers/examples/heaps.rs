@@ -1,8 +1,8 @@
 //! Solves a game on three heaps, in memory or in tiers, and prints the resources that this takes.
 //!
-//! `cargo run --release -p grundy-tiers --example heaps -- tiers 200 2 100` solves it in tiers for heaps of at most
-//! 200 tokens, on two threads and within 100 MB. With `memory` in place of `tiers`, it is solved in memory. Memory and
-//! processor time are measured on Linux only.
+//! `cargo run --release -p grundy-tiers --example heaps -- tiers 200 2 100` solves it in tiers, from three heaps of
+//! 200 tokens, on two threads and within 100 MB. With `memory` in place of `tiers`, it is solved in memory, without
+//! a limit. Resident memory and processor time are measured on Linux only.
 
 #![expect(clippy::print_stdout, reason = "the program prints what it measures")]
 
@@ -111,7 +111,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A size in `/proc/self/status`, in bytes, or 0 if it cannot be read.
+/// The size that `/proc/self/status` gives after `field`, in bytes, or 0 if it cannot be read.
 fn resident(field: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(field)).unwrap_or_default();

@@ -76,7 +76,8 @@ impl Merger<'_> {
         Ok(path)
     }
 
-    /// Sorts the small sections together. Returns the places of the resulting files and sections.
+    /// Sorts the small sections together, if there are many sections. Returns the places of the sorted files and of all
+    /// other sections.
     fn small<K: Word>(&mut self, state: &State) -> Result<Vec<(PathBuf, At)>, TiersError> {
         let values = self.scratch.disk.path(VALUES);
         let mut list: Vec<(K, u32)> = Vec::new();

@@ -10,7 +10,7 @@ use std::rc::Rc;
 /// A requested value: the key, and the index of the value in the batch.
 pub(crate) type Request<K> = (K, u32);
 
-/// The largest number of values in a batch: indices have 32 bits.
+/// The largest number of values in a batch, whose indices have 32 bits.
 const MOST_VALUES: usize = u32::MAX as usize;
 
 /// Positions of one tier in ascending order, with the known data about their options.
@@ -18,9 +18,9 @@ const MOST_VALUES: usize = u32::MAX as usize;
 pub(crate) struct Batch<K> {
     /// The positions whose options have all been added.
     pub(crate) keys: Vec<K>,
-    /// The shapes of these positions, and perhaps of one more.
+    /// The shapes of these positions, and perhaps the whole or partial shape of one more.
     pub(crate) shapes: Vec<u32>,
-    /// The values of the components of their options, as far as they are known.
+    /// The values of the components of the options of these positions; unknown values are 0.
     pub(crate) values: Vec<u32>,
     /// The requested values.
     pub(crate) requests: ByTier<Request<K>>,
@@ -33,7 +33,7 @@ pub(crate) struct Added {
     positions: usize,
     shapes: usize,
     links: usize,
-    /// How many shapes of the current position are still to be added.
+    /// How many numbers of the shape of the current position are still to be added.
     shapes_left: usize,
     links_left: usize,
     is_open: bool,
@@ -105,8 +105,8 @@ impl<K: Word> Batch<K> {
         is_pushed
     }
 
-    /// Removes all complete positions, together with the first `shapes` shapes and the first `values` values, which
-    /// must be those of these positions.
+    /// Removes all complete positions and all requests, together with the first `shapes` items of the shapes and the
+    /// first `values` values, which must belong to these positions.
     pub(crate) fn remove(&mut self, shapes: usize, values: usize) {
         self.keys.clear();
         self.shapes.drain(..shapes);

@@ -4,7 +4,7 @@ use crate::ledger::{Ledger, free, try_push};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// The number of bytes that a list takes in addition to its items.
+/// The number of bytes that are counted for a list in addition to its items.
 const PER_LIST: usize = 96;
 
 /// Lists of items, one list for each tier.
@@ -58,7 +58,7 @@ impl<T> ByTier<T> {
         self.lists.iter_mut().map(|(tier, list)| (*tier, list))
     }
 
-    /// Removes the list of a tier. The bytes of the items remain counted.
+    /// Removes and returns the list of a tier, or an empty list. The bytes of the items remain counted.
     pub(crate) fn remove(&mut self, tier: u64) -> Vec<T> {
         match self.lists.remove(&tier) {
             Some(list) => {

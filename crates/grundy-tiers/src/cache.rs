@@ -5,8 +5,8 @@ use crate::word::Word;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// The largest number of positions in a tier that is held in memory. In larger tiers, a look-up takes longer
-/// than sorting the requests.
+/// The largest number of positions in a tier that is held in memory. In larger tiers, looking up the requests takes
+/// longer than sorting them.
 const MOST: u64 = 1 << 19;
 
 /// The positions of a tier in ascending order, with their values.
@@ -20,7 +20,7 @@ struct Solved<K> {
 #[derive(Debug)]
 pub(crate) struct Cache<K> {
     tiers: BTreeMap<u64, Solved<K>>,
-    /// The tier that is being decided.
+    /// The tier that is being decided, if there is room for it.
     new: Option<(u64, Solved<K>)>,
     bytes: usize,
     ledger: Rc<Ledger>,
@@ -36,8 +36,8 @@ impl<K: Word> Cache<K> {
         count.checked_mul(size_of::<K>() + size_of::<u32>())?.checked_add(128)
     }
 
-    /// Makes room for a new tier of `count` positions, if there are few enough of them. The tiers with the smallest
-    /// numbers leave the cache first, because most moves lead to tiers with slightly smaller numbers.
+    /// Makes room for a new tier of `count` positions, if `count` is small enough. The smallest tiers leave the cache
+    /// first, because most options are in tiers only slightly smaller than that of the position.
     pub(crate) fn begin(&mut self, tier: u64, count: u64) {
         let most = self.ledger.share(3, 0, usize::MAX);
         let Some(bytes) = Self::bytes_of(count).filter(|&bytes| count <= MOST && bytes <= most) else {
@@ -56,7 +56,7 @@ impl<K: Word> Cache<K> {
         self.new = Some((tier, solved));
     }
 
-    /// Drops the tier with the smallest number. Returns `false` if there is no tier.
+    /// Drops the smallest tier. Returns `false` if the cache contains no tier.
     pub(crate) fn drop_one(&mut self) -> bool {
         let Some((_, solved)) = self.tiers.pop_first() else { return false };
         let bytes = Self::bytes_of(solved.keys.capacity() as u64).unwrap_or(0);

@@ -29,7 +29,7 @@ pub struct Wrong {
 pub struct Checked {
     /// The number of positions whose values were found to be right.
     pub positions: u64,
-    /// The first position whose value is wrong.
+    /// The first position whose value is wrong, or `None` if all values are right.
     pub wrong: Option<Wrong>,
     /// The largest number of bytes of memory that were in use at once.
     pub most_bytes: u64,
@@ -43,13 +43,13 @@ pub type Entries<'e> = Box<dyn Iterator<Item = Result<(Key, u32), TiersError>> +
 ///
 /// `entries` is called once for the positions, and then once for each batch of options: as many options as there is
 /// room for are listed, sorted, and merged with all entries. The positions need not have tiers, and may be draws. The
-/// check uses at most `threads` threads and `bytes` bytes of memory. From time to time, `progress` is called with the
-/// number of positions checked so far.
+/// check uses at most `threads` threads (but at least one) and `bytes` bytes of memory. From time to time, `progress`
+/// is called with the number of positions checked so far.
 ///
 /// # Errors
-/// Returns an error if a limit is reached, if options cannot be listed, if a key is too wide, or if `entries` returns an
-/// error. If remoteness is wanted, also returns an error if an option has several components or, under misère play, if a
-/// position is [`Position::Over`](grundy_shards::Position::Over).
+/// Returns an error if a limit is reached, if options cannot be listed, if a key is too wide, or if `entries` returns
+/// an error. If remoteness is wanted, also returns an error if an option has several components or, under misère play,
+/// if a position is [`Position::Over`](grundy_shards::Position::Over).
 pub fn check<'a>(
     space: &'a dyn Tiered,
     wanted: Wanted,

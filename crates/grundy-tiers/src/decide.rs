@@ -11,7 +11,7 @@ const ENDED: u32 = 1;
 #[derive(Debug)]
 pub(crate) struct Decider {
     wanted: Wanted,
-    /// The values of the options of one position.
+    /// The nim-values of the options of one position.
     seen: Vec<u32>,
 }
 
@@ -68,7 +68,7 @@ impl Decider {
         self.mex()
     }
 
-    /// The smallest number that was not seen.
+    /// The smallest number that is not among the values seen.
     fn mex(&mut self) -> u32 {
         if self.seen.iter().all(|&value| value < 64) {
             let set = self.seen.iter().fold(0_u64, |set, &value| set | 1 << value);

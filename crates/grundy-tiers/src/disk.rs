@@ -19,7 +19,7 @@ pub(crate) struct Disk {
     bytes: Cell<u64>,
     /// The largest value of `bytes` so far.
     most: Cell<u64>,
-    /// The number of bytes written since the free space was last queried.
+    /// The number of bytes written since the free space was last queried, initially `BETWEEN`.
     since: Cell<u64>,
     /// The number of bytes written since the start.
     written: Cell<u64>,
@@ -74,7 +74,7 @@ impl Disk {
         self.most.set(self.most.get().max(self.bytes.get()));
     }
 
-    /// Counts bytes that were removed.
+    /// Subtracts bytes that were removed.
     pub(crate) fn removed(&self, bytes: u64) {
         self.bytes.set(self.bytes.get().saturating_sub(bytes));
     }

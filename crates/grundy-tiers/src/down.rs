@@ -21,10 +21,11 @@ use grundy_core::{Limit, Usage};
 use grundy_engine::Stop;
 use std::rc::Rc;
 
-/// The largest number of runs that are read at the same time.
+/// If there are more runs than this when a tier is about to be processed, the shortest ones are merged first.
 const MOST_RUNS: usize = 48;
 
-/// A tier of at least this size ends at the end of a frame, so that the file of keys can be truncated there.
+/// In the files of keys and values, a tier of at least this number of positions ends at the end of a frame, so that the
+/// file can be truncated there.
 pub(crate) const LARGE_TIER: u64 = 1 << 14;
 
 /// Keys of one tier, in ascending order, from memory or from a run.
@@ -290,7 +291,7 @@ impl<'a, K: Word> Down<'a, K> {
         Err(Limit::Memory { needed, allowed: ledger.allowed() }.into())
     }
 
-    /// Removes repeated keys, and then moves all keys to a run if more than half of them are left.
+    /// Removes repetitions of waiting keys, and then moves all waiting keys to a run if more than half of them are left.
     #[cold]
     fn make_room(&mut self) -> Result<(), TiersError> {
         let (mut before, mut after) = (0, 0);
@@ -452,7 +453,7 @@ fn is_limit(error: &TiersError) -> bool {
     matches!(error, TiersError::Stop { stop: Stop::Limit(_), .. })
 }
 
-/// Writes the keys of a sorted list to a run, without repetitions.
+/// Writes the keys of a list with sorted parts to a run, without repetitions.
 fn write_section<K: Word>(
     run: &mut RunWriter<K>,
     tier: u64,

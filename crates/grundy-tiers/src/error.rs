@@ -7,15 +7,15 @@ use grundy_shards::Key;
 use std::path::{Path, PathBuf};
 use std::{error::Error, fmt, io};
 
-/// The reason why a state space was not solved.
+/// The reason why a state space was not solved, or why its values were not checked.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum TiersError {
-    /// A limit was reached, or listing options failed.
+    /// A limit was reached, listing options failed, or there was an internal error.
     Stop {
         /// The reason.
         stop: Stop,
-        /// The number of positions that had been expanded.
+        /// The number of positions that had been expanded, or 0 if no tier was being processed.
         reached: u64,
     },
     /// A move does not lead to a smaller tier.
@@ -42,9 +42,9 @@ pub enum TiersError {
         /// The number of free bytes, or `None` if the system does not report it.
         free: Option<u64>,
     },
-    /// A scratch file cannot be read or written.
+    /// A scratch file or the scratch directory cannot be read, written or removed.
     Io {
-        /// The file.
+        /// The file or the directory.
         path: PathBuf,
         /// The reason.
         error: io::Error,
@@ -54,12 +54,12 @@ pub enum TiersError {
         /// The file.
         path: PathBuf,
     },
-    /// The scratch directory belongs to another computation.
+    /// The scratch directory contains a checkpoint of another computation.
     Foreign {
         /// The scratch directory.
         dir: PathBuf,
     },
-    /// Another process is working in the scratch directory.
+    /// Another computation is running in the scratch directory.
     InUse {
         /// The scratch directory.
         dir: PathBuf,
@@ -67,7 +67,7 @@ pub enum TiersError {
 }
 
 impl TiersError {
-    /// Returns a function that attaches `path` to an I/O error.
+    /// Returns a function that attaches `path` to an I/O error; a full disk is reported as `Disk`.
     pub(crate) fn io(path: &Path) -> impl Fn(io::Error) -> Self + '_ {
         |error| match error.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {

@@ -10,7 +10,8 @@ use std::rc::Rc;
 
 /// The shape of a position in which the player who moved last has won.
 pub(crate) const OVER_SHAPE: u32 = u32::MAX;
-/// The bit of a shape that is set if each option has exactly one component. The other bits count options.
+/// The bit of a shape that is set if each option has exactly one component. The other bits contain the number
+/// of options.
 pub(crate) const ALL_SINGLE: u32 = 1 << 31;
 
 /// A component of an option, and the tier of this component.
@@ -141,9 +142,8 @@ impl Expander<'_> {
         Ok(())
     }
 
-    /// Expands positions of one tier, on several threads if there are enough of them. Calls `take` with consecutive
-    /// pieces, in the order of `keys`.
-    /// The pieces that exist at the same time have about `links` components in total.
+    /// Expands positions of one tier, on several threads if there are enough positions. Calls `take` with consecutive
+    /// pieces, in the order of `keys`. The pieces that exist at the same time have about `links` components in total.
     pub(crate) fn expand_all<K: Word>(
         self,
         tier: u64,

@@ -1,8 +1,8 @@
 //! Files of frames: numbers of variable length, in pieces that have checksums.
 //!
 //! A frame consists of the length of its content (4 bytes), the bitwise complement of the length (4 bytes), the XXH3-64
-//! of the content (8 bytes), and the content. These integers are little-endian. A number is never split between two
-//! frames.
+//! of the content (8 bytes), and the content. The first three of these are little-endian integers. A number is never
+//! split between two frames.
 
 use crate::disk::Disk;
 use crate::error::TiersError;
@@ -55,7 +55,8 @@ pub(crate) struct FrameWriter {
 }
 
 impl FrameWriter {
-    /// Opens a file, and truncates it to `length` bytes.
+    /// Opens a file, which is created if necessary, and truncates it to `length` bytes. Returns an error if the file is
+    /// shorter.
     pub(crate) fn open(
         path: PathBuf,
         length: u64,

@@ -29,7 +29,7 @@ impl Ledger {
         true
     }
 
-    /// Counts `more` bytes that are about to be allocated.
+    /// Counts `more` bytes that are about to be allocated, or returns an error if the limit does not allow them.
     pub(crate) fn take(&self, more: usize) -> Result<(), Limit> {
         if self.try_take(more) {
             return Ok(());
@@ -38,7 +38,7 @@ impl Ledger {
         Err(Limit::Memory { needed, allowed: self.allowed })
     }
 
-    /// Counts `bytes` bytes that were freed.
+    /// Subtracts `bytes` bytes that were freed.
     pub(crate) fn give(&self, bytes: usize) {
         self.bytes.set(self.bytes.get().saturating_sub(bytes as u64));
     }
@@ -58,7 +58,7 @@ impl Ledger {
         self.allowed
     }
 
-    /// A number of bytes that is `1 / parts` of the limit, between `least` and `most`.
+    /// The number of bytes that is `1 / parts` of the limit, but at least `least` and at most `most`.
     pub(crate) fn share(&self, parts: u64, least: usize, most: usize) -> usize {
         usize::try_from(self.allowed / parts).unwrap_or(usize::MAX).clamp(least, most)
     }

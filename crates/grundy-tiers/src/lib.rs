@@ -1,21 +1,22 @@
 //! State spaces larger than memory, solved tier by tier on disk.
 //!
 //! The positions of a [`Tiered`] space have *tiers*: natural numbers such that every move leads to a smaller tier.
-//! Play therefore always ends, and no hash table of all positions is needed. [`solve`](fn@solve) computes the same values as
-//! `grundy_shards::solve`, within any memory limit that leaves room for a few buffers.
+//! Play therefore always ends, and no hash table of all positions is needed. [`solve`](fn@solve) computes the same
+//! values as `grundy_shards::solve`, within any memory limit that leaves room for a few buffers.
 //!
 //! # Method
 //!
 //! 1. *Down.* Tiers are processed from the largest one down, so all positions of a tier are known when it is
 //!    processed. These positions are sorted, written to a file, and expanded. Their options are held in memory and in
-//!    sorted runs on disk until their own tiers are processed.
-//! 2. *Up.* From the smallest tier up, the options of the positions of a tier are listed again. The values of
-//!    small tiers are held in memory; for larger ones, the options are sorted and merged with the values of their
-//!    tier on disk. The value of a position follows from those of its options.
+//!    sorted runs on disk until the tiers of these options are processed.
+//! 2. *Up.* From the smallest tier up, the options of the positions of a tier are listed again. The values of small
+//!    tiers are held in memory while there is room; for other tiers, the options are sorted and merged with the values
+//!    of their tier on disk. The value of a position follows from those of its options.
 //! 3. *Merging.* [`Solved::into_sorted`] merges the tiers into one sequence, in ascending order of the keys.
 //!
-//! From time to time, a checkpoint is written at the end of a tier. After a crash, the next computation in the
-//! same scratch directory continues from the last checkpoint. All scratch files have checksums.
+//! From time to time, a checkpoint is written at the end of a tier. After a crash, the next computation for the same
+//! question in the same scratch directory continues from the last checkpoint. All scratch files with data have
+//! checksums.
 //!
 //! This crate reads and writes files, so only front ends use it.
 //!

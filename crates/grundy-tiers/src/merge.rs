@@ -38,7 +38,7 @@ impl<T: Ord + Copy, S: Source<T>> Merge<T, S> {
         Ok(Some(item))
     }
 
-    /// The sources, all of which have ended.
+    /// The sources, all of which must have ended.
     pub(crate) fn into_sources(self) -> Vec<S> {
         self.sources
     }

@@ -17,7 +17,7 @@ const LOCK: &str = "tiers-lock";
 pub(crate) const KEYS: &str = "tiers-keys";
 pub(crate) const VALUES: &str = "tiers-values";
 
-/// The scratch directory of a computation. It is locked against other processes, if the file system supports locks.
+/// The scratch directory of a computation. It is locked against other computations if the file system supports locks.
 #[derive(Debug)]
 pub(crate) struct Scratch {
     pub(crate) disk: Rc<Disk>,
@@ -30,7 +30,8 @@ pub(crate) struct Scratch {
 }
 
 impl Scratch {
-    /// Opens the directory, which is created if necessary, and reads its last checkpoint.
+    /// Opens the directory, which is created if necessary, reads its last checkpoint, and removes the scratch files
+    /// that are not needed to continue from there.
     pub(crate) fn open(
         dir: &Path,
         question: u64,
@@ -60,7 +61,8 @@ impl Scratch {
         Ok((scratch, state))
     }
 
-    /// Removes the files that a checkpoint does not mention, and counts the bytes of the others.
+    /// Removes the scratch files that are not needed to continue from `state`, except the lock file, and counts the
+    /// bytes of the others.
     fn remove_unknown_files(&self, state: Option<&State>) -> Result<(), TiersError> {
         for (name, path) in files(self.disk.dir())? {
             let run = name.strip_prefix("tiers-run-").and_then(|number| number.parse::<u64>().ok());
@@ -131,7 +133,7 @@ fn files(dir: &Path) -> Result<Vec<(String, std::path::PathBuf)>, TiersError> {
 /// Removes all scratch files of a computation that is over, and the directory if nothing else is in it.
 ///
 /// # Errors
-/// Returns an error if a file cannot be removed.
+/// Returns an error if the directory cannot be read, or if a file cannot be removed.
 pub fn remove_scratch(dir: &Path) -> Result<(), TiersError> {
     if !dir.exists() {
         return Ok(());

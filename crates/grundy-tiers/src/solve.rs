@@ -33,7 +33,7 @@ pub struct Solved {
 /// Returns a [`TiersError`]. The scratch files are kept, so that the computation can be resumed.
 ///
 /// # Panics
-/// Panics if `expand`, `tier` or `progress` panics.
+/// Panics if a function that the caller provides panics.
 pub fn solve(
     space: &dyn Tiered,
     roots: &[Key],
@@ -115,7 +115,7 @@ impl Solved {
         self.scratch.ledger.most()
     }
 
-    /// The largest number of bytes that the scratch files had at once, in this process.
+    /// The largest number of bytes that the scratch files took at once, in this process.
     #[must_use]
     pub fn most_scratch_bytes(&self) -> u64 {
         self.scratch.disk.most()
@@ -131,7 +131,7 @@ impl Solved {
     /// first merged on disk. The scratch files are not removed; see [`remove_scratch`](crate::remove_scratch).
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, or if a scratch file cannot be read or written.
+    /// Returns an error if a limit is reached, or if a scratch file is damaged or cannot be read or written.
     pub fn into_sorted(self, budget: &dyn Budget) -> Result<Ascending, TiersError> {
         let left = self.len();
         let Self { scratch, state, is_wide } = self;

@@ -1,6 +1,6 @@
 //! Lists sorted on several threads: each thread sorts a part.
 
-/// A list is divided among threads only so far that each part has about this number of items or more.
+/// No list is divided into parts that are much smaller than this number of items.
 const PER_THREAD: usize = 1 << 16;
 
 /// The ends of the sorted parts of a list.
@@ -8,7 +8,7 @@ const PER_THREAD: usize = 1 << 16;
 pub(crate) struct Parts(Vec<usize>);
 
 impl Parts {
-    /// The sorted parts of `list`, in the order in which they lie in it.
+    /// The sorted parts of `list`, from its beginning to its end.
     pub(crate) fn of<'l, T>(&self, list: &'l [T]) -> impl Iterator<Item = &'l [T]> {
         let mut start = 0;
         self.0.iter().map(move |&end| {
@@ -19,7 +19,7 @@ impl Parts {
     }
 }
 
-/// Divides a list into consecutive parts, one for each thread, and sorts each part.
+/// Divides a list into consecutive parts, at most one for each thread, and sorts each part.
 pub(crate) fn sort_in_parts<T: Ord + Send>(list: &mut [T], threads: usize) -> Parts {
     if list.is_empty() {
         return Parts::default();

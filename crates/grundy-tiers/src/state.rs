@@ -44,7 +44,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// The size of a section in memory, in bytes; its size in the file is about the same.
+    /// The size of a section in memory, in bytes; in the file, a section takes at most 60 bytes.
     pub(crate) const PER_SECTION: usize = size_of::<Section>();
 
     pub(crate) fn written(&self) -> Vec<u8> {

@@ -1,7 +1,8 @@
 //! The pass upwards, which finds the values of the positions of every tier, from the smallest tier up.
 //!
-//! The options of a tier are listed again, as many at a time as there is room for. Their values are in memory if their
-//! tiers are small; otherwise the options are sorted, and merged with the values of their tiers on disk.
+//! The options of a tier are listed again, as many at a time as there is room for. If the tier of an option is small
+//! and still in memory, the value of the option is looked up there; the other options are sorted, and merged with the
+//! values of their tiers on disk.
 
 use crate::batch::{Added, Batch};
 use crate::cache::Cache;
@@ -230,8 +231,8 @@ impl<'a, K: Word> Up<'a, K> {
         Ok(())
     }
 
-    /// Writes a checkpoint of the tiers that were decided before the tier with index `at`, if a limit was reached in
-    /// the middle of that tier.
+    /// Writes a checkpoint of the tiers that have been decided, if a limit was reached in the middle of the tier with
+    /// index `at`, and the last checkpoint does not contain all of these tiers.
     fn keep_finished_tiers(&mut self, error: &TiersError, at: usize) -> Result<(), TiersError> {
         let is_limit = matches!(error, TiersError::Stop { stop: Stop::Limit(_), .. });
         if is_limit && self.since > 0 { self.save_before(self.state.sections[at].values) } else { Ok(()) }

@@ -11,10 +11,11 @@ pub(crate) trait Word: Copy + Ord + Send + Sync + std::fmt::Debug + Default + 's
     fn minus(self, smaller: Self) -> Self;
     /// The sum, or `None` if it does not fit in a word.
     fn plus(self, other: Self) -> Option<Self>;
-    /// Appends the number to `bytes`: seven bits per byte, the lowest first; all bytes but the last have the
+    /// Appends the number to `bytes`: seven bits per byte, the lowest bits first; all bytes but the last have the
     /// highest bit set.
     fn write(self, bytes: &mut Vec<u8>);
-    /// Reads what [`write`](Self::write) has written, from `bytes[*at..]`, or returns `None` if that is not a word.
+    /// Reads what [`write`](Self::write) has written, from `bytes[*at..]`, and moves `at` past it. Returns `None` if
+    /// the bytes end too early or the number does not fit in a word.
     fn read(bytes: &[u8], at: &mut usize) -> Option<Self>;
 }
 

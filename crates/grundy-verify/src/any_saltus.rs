@@ -5,8 +5,9 @@ use crate::theorem::{Claim, MOST_WITH_SALTUS, div_up};
 use crate::work::{BrokenOff, Work};
 
 impl Claim<'_> {
-    /// The number of values that suffice to prove a saltus, for a code whose moves can leave three or more heaps
-    /// or take arbitrarily large numbers of tokens, or `None` if the theorem does not apply.
+    /// The number of values that suffice to prove a saltus, for a code whose moves can leave three or more heaps or
+    /// take arbitrarily large numbers of tokens. `None` if the theorem does not apply, or if the numbers are too large
+    /// to be checked.
     pub(crate) fn any_saltus(&self, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Some(end) = self.start.checked_add(self.period).filter(|end| *end <= MOST_WITH_SALTUS) else {
             return Ok(None);
@@ -18,7 +19,7 @@ impl Claim<'_> {
     }
 
     /// The number of values that suffice to prove a saltus, given the values of the heaps before the end of the first
-    /// period. `highest` is the largest of these values.
+    /// period, their maximum `highest`, and the result of the function `farthest`. `None` if the number is too large.
     fn heaps_for_any_saltus(&self, values: &[u64], highest: u64, farthest: i128) -> Option<usize> {
         let Self { code, start, period, saltus, .. } = *self;
         let (p, s, parts) = (period as i128, i128::from(saltus), code.most_parts().max(1) as i128);
@@ -56,8 +57,8 @@ impl Claim<'_> {
 
     /// For each value and each remainder, let `n` be the smallest number such that every heap with this remainder
     /// and at least `n` tokens has a far move (see [`FarMoves`]) to the value. The result is the maximum of
-    /// `s n - p v` for the saltus `s`, the period `p` and the value `v`, or `None` if `n` does not exist for some
-    /// value and remainder.
+    /// `s n - p v` for the saltus `s`, the period `p` and the value `v`. The result is `None` if `n` does not exist for
+    /// some value and remainder, or if too many heaps or remainders would have to be examined.
     fn farthest(&self, highest: u64, work: &mut Work<'_>) -> Result<Option<i128>, BrokenOff> {
         let Some((modulus, wanted, heaps)) = self.far_sizes(highest) else { return Ok(None) };
         work.hold((wanted * modulus).saturating_mul(size_of::<Option<usize>>()))?;
@@ -181,7 +182,7 @@ impl FarMoves {
     }
 }
 
-/// Records that a difference of `more` is sufficient, and so is `more` plus any multiple of `step`.
+/// Records that a move is possible with the difference `more`, and with `more` plus any multiple of `step`.
 fn add(moves: &mut [Option<usize>], more: usize, step: usize) {
     let first = more % step;
     moves.iter_mut().skip(first).step_by(step).for_each(|least| lower(least, more));

@@ -2,7 +2,7 @@
 //!
 //! A block is 64 KiB long; the last block may be shorter, but has at least one byte. Each block is followed by its
 //! XXH3-64, whose seed is the checksum of the previous block. A block can therefore be checked without reading the
-//! blocks before it, and the last checksum, which is also stored elsewhere, identifies the whole file.
+//! blocks before it, and the last checksum, which the checkpoint records, identifies the whole file.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
@@ -22,7 +22,7 @@ const SUM: u64 = 8;
 /// The seed of the first block: "grundy" and a version.
 const SEED: u64 = u64::from_le_bytes(*b"grundy\x00\x01");
 
-/// Writes a part. Until it is finished, the file has a different name.
+/// Writes a part. Until the part is finished, its file has a temporary name.
 #[derive(Debug)]
 pub struct RunPartWriter {
     path: PathBuf,
@@ -116,8 +116,8 @@ impl RunPartReader {
     /// Fills `bytes` with the next bytes.
     ///
     /// # Errors
-    /// Returns [`StoreError::Damaged`] if fewer bytes are left, or if a checksum does not match, and [`StoreError::Io`]
-    /// if the file cannot be read.
+    /// Returns [`StoreError::Damaged`] if fewer bytes are left than `bytes` holds, or if a checksum does not match, and
+    /// [`StoreError::Io`] if the file cannot be read.
     pub fn read(&mut self, mut bytes: &mut [u8]) -> Result<(), StoreError> {
         if bytes.len() as u64 > self.left() {
             return Err(self.damaged());
@@ -141,7 +141,7 @@ impl RunPartReader {
     /// Skips the next `count` bytes. Blocks that are skipped entirely are not checked.
     ///
     /// # Errors
-    /// Returns [`StoreError::Damaged`] if fewer bytes are left.
+    /// Returns [`StoreError::Damaged`] if fewer than `count` bytes are left.
     pub fn skip(&mut self, count: u64) -> Result<(), StoreError> {
         if count > self.left() {
             return Err(self.damaged());
@@ -183,7 +183,7 @@ impl RunPartReader {
     }
 }
 
-/// The length and the last checksum of a finished part.
+/// The length and the last checksum of a finished part; the checksum of an empty part is the first seed.
 pub(super) fn info(path: &Path, name: String) -> Result<PartInfo, StoreError> {
     let read = || {
         let mut file = File::open(path)?;
@@ -198,7 +198,7 @@ pub(super) fn info(path: &Path, name: String) -> Result<PartInfo, StoreError> {
     read().map_err(StoreError::io(path))
 }
 
-/// Checks the length of a part and its last checksum.
+/// Compares the length and the last checksum of a part with the recorded ones.
 pub(super) fn check(path: &Path, expected: &PartInfo) -> Result<(), StoreError> {
     let found = match info(path, expected.name.clone()) {
         Err(StoreError::Io { error, .. }) if error.kind() == ErrorKind::NotFound => {

@@ -32,7 +32,7 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// Stores the number of a move that answers.
+    /// Stores the number of a move that answers, if answers are to be stored.
     pub(super) fn found(&mut self, at: usize) {
         if let Self::Stored(moves) = self {
             moves.push(u32::try_from(at).unwrap_or(u32::MAX));

@@ -51,7 +51,7 @@ impl BoardGame {
     }
 
     /// The board that a text such as `..#|...` shows, in the standard form in which components are compared, or
-    /// `None` if it is not a board of this game.
+    /// `None` if the text does not show a board of this game.
     #[must_use]
     pub fn picture(&self, text: &str) -> Option<Picture> {
         Some(Picture::parse(text, &self.rules)?.standard(self.rules.is_symmetric))
@@ -68,7 +68,7 @@ impl BoardGame {
     ///
     /// # Errors
     /// Returns [`Refusal::BrokenOff`] if `go_on` returned `false`, and [`Refusal::Rules`] if no proof was found that
-    /// play ends.
+    /// play ends, or if a move would write two different states to the same cell.
     pub fn components(
         &mut self,
         of: &Picture,

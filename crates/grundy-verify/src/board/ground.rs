@@ -39,7 +39,7 @@ pub(super) struct Ground {
     /// The numbers of rows and columns.
     pub(super) size: (usize, usize),
     pub(super) moves: Vec<GroundMove>,
-    /// Whether moves write only holes.
+    /// Whether all moves write only holes.
     pub(super) writes_holes: bool,
     /// The moves as sets of cells, in the same order, if the board is small and [`Mask::new`] can represent them all.
     pub(super) masks: Option<Vec<Mask>>,
@@ -56,7 +56,7 @@ impl Ground {
 /// The reason why rules cannot be checked on boards of some size.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Unfit {
-    /// A cell is written twice, with different states.
+    /// A move writes a cell twice, with different states.
     Twice,
     BrokenOff,
 }
@@ -104,7 +104,7 @@ pub(super) fn ground(rules: &Rules, size: (usize, usize), work: &mut Work<'_>) -
     Ok(Ground { size, moves: found, writes_holes, masks })
 }
 
-/// Adds the moves of a picture rule: one move for each place of the board where the picture fits.
+/// Adds the moves of a picture rule: one move for each place on the board where the picture fits.
 fn place(
     before: &[Vec<State>],
     after: &[Vec<State>],
@@ -163,8 +163,8 @@ impl Grid {
     }
 }
 
-/// Adds the moves for every choice of the cells that have not been chosen yet. The recursion depth is the number of
-/// `for` clauses.
+/// Adds the moves for every choice of the cells that have not been chosen yet. The recursion depth is limited by
+/// the number of `for` clauses.
 fn choose(
     grid: &Grid,
     chosen: &[Near],

@@ -6,9 +6,9 @@ use crate::header::checksum;
 /// The version of the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Version {
-    /// A line states the value of a component.
+    /// Each line states the value of a component.
     Values,
-    /// A line also names the moves that answer.
+    /// Each line also names the moves that answer, if there are any.
     Moves,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Header {
     /// The boards of the position, joined by ` + `.
     pub(super) position: String,
     pub(super) claim: Claim,
-    /// The number of facts. Each of the following lines contains one fact.
+    /// The number of facts. Each line after the header contains one fact.
     pub(super) facts: usize,
     /// The checksum of the lines with facts.
     pub(super) block: String,
@@ -53,7 +53,7 @@ pub(super) enum Claim {
     Won,
 }
 
-/// Whether a line is the header of a certificate about a board.
+/// Whether a line begins with the header of a certificate about a board.
 pub(crate) fn is_board(line: &str) -> bool {
     Version::of(line).is_some()
 }
@@ -62,7 +62,8 @@ impl Header {
     /// Parses a header line.
     ///
     /// # Errors
-    /// Returns [`Refusal::Header`] or [`Refusal::HeaderChecksum`].
+    /// Returns [`Refusal::Header`] if the line is not spelled exactly as `text` spells a header, and
+    /// [`Refusal::HeaderChecksum`] if its checksum is wrong.
     pub(super) fn parse(text: &str) -> Result<Self, Refusal> {
         let version = Version::of(text).ok_or(Refusal::Header)?;
         let mut rest = &text[version.head().len()..];

@@ -66,7 +66,7 @@ pub(crate) fn verify(
     Ok(VerifiedBoard { rules, is_impartial, position, value, components })
 }
 
-/// Whether the facts are right and prove the statement of the header.
+/// Whether the facts prove the statement of the header. Returns an error if a fact is wrong.
 fn holds(
     rules: &Rules,
     header: &Header,
@@ -115,7 +115,7 @@ impl Values {
     }
 
     /// Adds the fact in a line such as `3 ..|.#`, or `3 ..|.# 0 7` if lines name moves. Returns `None` if the line is
-    /// not a fact, or repeats one.
+    /// not a fact, or if there is already a fact about its component.
     fn read(&mut self, line: &[u8], rules: &Rules) -> Option<()> {
         let mut words = line.split(|&byte| byte == b' ');
         let value = number(words.next()?)?;
