@@ -18,9 +18,10 @@ const MOST_VALUES: usize = u32::MAX as usize;
 pub(crate) struct Batch<K> {
     /// The positions whose options have all been added.
     pub(crate) keys: Vec<K>,
-    /// The shapes of these positions, and perhaps the whole or partial shape of one more.
+    /// The shapes of the positions in `keys`, perhaps followed by the shape, or a part of the shape, of the next
+    /// position.
     pub(crate) shapes: Vec<u32>,
-    /// The values of the components of the options of these positions; unknown values are 0.
+    /// The values of the components of the options that have been added; unknown values are 0.
     pub(crate) values: Vec<u32>,
     /// The requested values.
     pub(crate) requests: ByTier<Request<K>>,

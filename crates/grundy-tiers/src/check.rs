@@ -17,7 +17,7 @@ use std::rc::Rc;
 pub struct Wrong {
     /// The position.
     pub key: Key,
-    /// The value that the entries give for it.
+    /// The value that the entries give for the position.
     pub stored: u32,
     /// The value that follows from the options, or `None` if the entries lack a component of an option.
     pub expected: Option<u32>,

@@ -291,7 +291,7 @@ impl<'a, K: Word> Down<'a, K> {
         Err(Limit::Memory { needed, allowed: ledger.allowed() }.into())
     }
 
-    /// Removes repetitions of waiting keys, and then moves all waiting keys to a run if more than half of them are left.
+    /// Removes repetitions of waiting keys, and then moves these keys to a run if more than half of them are left.
     #[cold]
     fn make_room(&mut self) -> Result<(), TiersError> {
         let (mut before, mut after) = (0, 0);

@@ -22,7 +22,7 @@ pub enum TiersError {
     Order {
         /// The position.
         position: Key,
-        /// A component of one of its options.
+        /// A component of one of the options of `position`.
         option: Key,
         /// The tiers of `position` and `option`, in this order.
         tiers: [u64; 2],
@@ -59,7 +59,7 @@ pub enum TiersError {
         /// The scratch directory.
         dir: PathBuf,
     },
-    /// Another computation is running in the scratch directory.
+    /// Another computation is using the scratch directory.
     InUse {
         /// The scratch directory.
         dir: PathBuf,

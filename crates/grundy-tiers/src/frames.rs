@@ -124,7 +124,7 @@ impl FrameWriter {
 pub(crate) struct FrameReader {
     file: File,
     path: PathBuf,
-    /// The content of the frame, or a piece of it.
+    /// The content of the current frame, or a piece of it.
     piece: Vec<u8>,
     /// The current place in the piece.
     at: usize,
@@ -136,7 +136,7 @@ pub(crate) struct FrameReader {
     before: u64,
     /// The number of bytes of the content after the piece.
     after: usize,
-    /// The place of this frame.
+    /// The place of the current frame.
     start: u64,
     /// The place of the next frame.
     next: u64,
@@ -198,7 +198,7 @@ impl FrameReader {
         }
     }
 
-    /// Reads the next piece of this frame, or the next frame.
+    /// Reads the next piece of the current frame, or the next frame if no pieces are left.
     #[cold]
     fn more(&mut self) -> Result<(), TiersError> {
         if self.after > 0 {
@@ -253,7 +253,7 @@ impl FrameReader {
         Ok(length)
     }
 
-    /// Reads the next piece of a frame, and puts what is left of the current piece before it.
+    /// Reads the next piece of a frame, and puts the rest of the current piece before it.
     fn next_piece(&mut self) -> Result<(), TiersError> {
         let mut piece = std::mem::take(&mut self.piece);
         piece.drain(..self.at);

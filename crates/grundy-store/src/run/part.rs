@@ -1,8 +1,9 @@
-//! The parts of checkpoints: blocks, each with a checksum that depends on all blocks before it.
+//! The parts of checkpoints: blocks, each with a checksum that depends on the block and on all blocks before it.
 //!
 //! A block is 64 KiB long; the last block may be shorter, but has at least one byte. Each block is followed by its
-//! XXH3-64, whose seed is the checksum of the previous block. A block can therefore be checked without reading the
-//! blocks before it, and the last checksum, which the checkpoint records, identifies the whole file.
+//! XXH3-64, whose seed is the checksum of the previous block, or a constant for the first block. A block can therefore
+//! be checked without reading the blocks before it, and the last checksum, which the checkpoint records, identifies the
+//! whole file.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
@@ -69,7 +70,7 @@ impl RunPartWriter {
     /// Ends the part, and ensures that its bytes are on disk.
     ///
     /// # Errors
-    /// Returns [`StoreError::Io`] if the file cannot be written.
+    /// Returns [`StoreError::Io`] if the file cannot be written or renamed.
     pub fn finish(mut self) -> Result<(), StoreError> {
         if !self.block.is_empty() {
             self.write_block()?;

@@ -40,7 +40,7 @@ use sets::{Mixing, Region, only_state};
 use stated::Stated;
 use std::io::{BufRead, Read as _};
 
-/// The largest number of bytes in a line with a fact.
+/// The largest number of bytes in a line with a fact, including the line feed.
 const LINE: u64 = 1 << 17;
 
 /// Checks a certificate whose header is `line`, and whose facts are read from `source`.
