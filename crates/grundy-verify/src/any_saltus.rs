@@ -141,7 +141,7 @@ struct FarMoves {
 }
 
 impl FarMoves {
-    /// The far moves of a code in which the heaps `zeros` have the value 0.
+    /// The far moves of a code whose heaps `zeros` have the value 0.
     fn of(code: &Code, modulus: usize, zeros: &[usize]) -> Self {
         let mut far = Self { to_one: vec![None; modulus], to_nothing: vec![None; modulus] };
         let again = code.repeating().len();
