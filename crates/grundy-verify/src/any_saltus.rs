@@ -55,8 +55,9 @@ impl Claim<'_> {
         usize::try_from(heaps).ok()
     }
 
-    /// For each value and each remainder, let `n` be the smallest number such that every heap with this remainder
-    /// and at least `n` tokens has a far move (see [`FarMoves`]) to the value. The result is the maximum of
+    /// For each value and each remainder, let `n` be the smallest sum of a heap of this value and a difference that is
+    /// sufficient for a far move to it (see [`FarMoves`]) from all heaps that have this remainder and at least `n`
+    /// tokens. A far move to nothing counts as a move to a heap of 0 tokens. The result is the maximum of
     /// `s n - p v` for the saltus `s`, the period `p` and the value `v`. The result is `None` if `n` does not exist for
     /// some value and remainder, or if too many heaps or remainders would have to be examined.
     fn farthest(&self, highest: u64, work: &mut Work<'_>) -> Result<Option<i128>, BrokenOff> {

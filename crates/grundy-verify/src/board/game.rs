@@ -63,8 +63,8 @@ impl BoardGame {
         picture.text(&self.rules)
     }
 
-    /// The components of a board. `go_on` receives the number of bytes in use, as in
-    /// [`verify_while`](crate::verify_while).
+    /// The components of a board, except those in which no move can ever be made. `go_on` receives the number of bytes
+    /// in use, as in [`verify_while`](crate::verify_while).
     ///
     /// # Errors
     /// Returns [`Refusal::BrokenOff`] if `go_on` returned `false`, and [`Refusal::Rules`] if no proof was found that
@@ -78,7 +78,7 @@ impl BoardGame {
         Ok(self.moves.components(of.borrow(), &self.rules, work)?.map(Picture::new).collect())
     }
 
-    /// The options of a board, each as its components.
+    /// The options of a board, each as its components, as `components` would return them.
     ///
     /// # Errors
     /// Returns the same errors as [`components`](Self::components).

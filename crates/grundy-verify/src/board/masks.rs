@@ -61,7 +61,8 @@ impl Regions {
         self.allowed.len()
     }
 
-    /// The components of the board after the allowed move `at`, each as a set of cells.
+    /// The components of the board after the allowed move number `at`, each as a set of cells. Cells that no remaining
+    /// move tests are omitted.
     ///
     /// Moves that test a cell that this move writes are no longer allowed. Each remaining move joins the cells that it
     /// tests, and those of the cells that it writes that some remaining move tests.

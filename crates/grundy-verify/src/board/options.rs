@@ -31,7 +31,7 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    /// The components of a board.
+    /// The components of a board, except those in which no move can ever be made.
     pub(super) fn components(
         &mut self,
         of: &Bytes,
