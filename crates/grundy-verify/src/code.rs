@@ -46,14 +46,14 @@ pub(crate) struct Code {
     adding: Vec<Digit>,
     /// `taking[k]` is the digit for `k` tokens taken.
     taking: Vec<Digit>,
-    /// The number of digits at the end that repeat.
+    /// The number of digits at the end of `taking` that repeat.
     repeating: usize,
 }
 
 impl Code {
     /// Parses a code, or returns `None` if the code is invalid or play may never end. The text consists of digits, a
-    /// point and more digits, and the last digits may be in brackets. A digit may be followed by `u`, `n` or
-    /// `e`, and it may be a list of numbers of heaps in braces, as in `{0,5}`.
+    /// point and more digits; the last digits are in brackets if they repeat. A digit is one of `0` to `9` and `A` to
+    /// `V`, or a list of numbers of heaps in braces, as in `{0,5}`; it may be followed by `u`, `n` or `e`.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let (left, right) = text.split_once('.')?;
         let (once, again) = match right.strip_suffix(']') {
@@ -186,7 +186,8 @@ fn digits(mut text: &str) -> Option<Vec<Digit>> {
     Some(digits)
 }
 
-/// Parses the numbers of heaps in braces. They must be in ascending order and separated by commas.
+/// Parses the numbers of heaps in braces: numbers up to [`MOST_PARTS`] in ascending order, without leading zeros,
+/// separated by commas.
 fn counts(list: &str) -> Option<u64> {
     let mut counts = 0u64;
     for word in list.split(',') {

@@ -1,4 +1,4 @@
-//! Nim-values of arbitrary codes, by definition.
+//! Checks nim-values of arbitrary codes against the definition.
 
 use crate::code::{Code, Digit, Likeness, MOST_PARTS};
 use crate::sums::{Set, Sums};
@@ -82,7 +82,7 @@ impl Reached {
 }
 
 /// Calls `insert` with the value of every option that leaves `left` tokens in a way that `digit` allows,
-/// except for the options of [`unordered`]. All parts must be below `known.len()`.
+/// except for the options of [`unordered`]. All heaps that are left must be smaller than `known.len()`.
 fn options(
     digit: Digit,
     left: usize,

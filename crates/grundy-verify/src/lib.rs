@@ -1,5 +1,4 @@
-//! Checks certificates: of periods of taking-and-breaking games, and of values and winners of positions on
-//! boards.
+//! Checks certificates of periods of taking-and-breaking games, and of values and winners of positions on boards.
 //!
 //! This crate is independent: it shares no code with the engines that find periods, and it has no
 //! dependencies. The only part of a certificate that it trusts is the code, or the rules and the position, that
@@ -9,7 +8,7 @@
 //!    bytes after it);
 //! 2. that the preperiod and the period are the smallest ones of the sequence that begins with the values in
 //!    the certificate and continues with the period and the saltus;
-//! 3. that the theorem applies to the code, and how many values of the sequence it needs;
+//! 3. that the theorem applies to the code and needs as many values of the sequence as the header states;
 //! 4. each of these values against the definition: it must be the mex of the values of the options. For codes that
 //!    leave at most two heaps and have no repeating digits, letters or added tokens, an option whose value has an
 //!    odd number of bits in common with the certificate's mask is searched for only in pairs that contain a heap
@@ -21,9 +20,9 @@
 //! `width` bytes each, least significant byte first) and the options.
 //!
 //! A certificate of a position contains the rules as text, the position, the statement about it, and a list of
-//! components of boards with their nim-values, one per line. The checker reads the rules, determines the
-//! moves, and checks each value against the options of its component. It supports games on grids in which moves are
-//! drawn as pictures or write cells that are chosen by loops.
+//! components of boards with their nim-values, one per line (since version 3 of the format, a line also names the moves
+//! that answer). The checker reads the rules, determines the moves, and checks each value against the options of its
+//! component. It supports games on grids in which moves are drawn as pictures or write cells that are chosen by loops.
 //!
 //! ```
 //! assert_eq!(grundy_verify::verify(&b"{}\n"[..]), Err(grundy_verify::Refusal::Header));
@@ -186,8 +185,8 @@ pub fn verify(source: impl BufRead) -> Result<Verified, Refusal> {
 }
 
 /// Like [`verify`], but continues only as long as `go_on` returns `true`. That function is called every few
-/// milliseconds and before each allocation of memory; its argument is the number of bytes in use, including
-/// those to be allocated.
+/// milliseconds and before large allocations of memory; its argument is approximately the number of bytes in use,
+/// including those to be allocated.
 ///
 /// ```
 /// let found = grundy_verify::verify_while(&b"{}\n"[..], &mut |bytes| bytes < 1 << 20);
@@ -216,7 +215,8 @@ pub fn verify_on(
     }
 }
 
-/// Checks a certificate of any kind, like [`verify_on`].
+/// Like [`verify_on`], but checks certificates of any kind. Without the feature `boards`, certificates of positions are
+/// refused.
 ///
 /// # Errors
 /// Returns [`Refusal`] if the certificate proves nothing, or [`Refusal::BrokenOff`] if `go_on` returned `false`.

@@ -1,5 +1,5 @@
-//! Nim-values by definition, for finite codes that leave at most two heaps. The time is proportional to the
-//! number of heaps times the number of rare heaps.
+//! Checks nim-values against the definition, for codes that leave at most two heaps and have no repeating digits,
+//! letters or added tokens. The time is proportional to the number of heaps times the number of rare heaps.
 //!
 //! A mask divides the heaps: the value of a *rare* heap has an even number of bits in common with the mask,
 //! and the value of any other heap has an odd number. The nim-sum of two values with an odd number of these bits has
@@ -31,8 +31,8 @@ pub(crate) struct Mask {
 }
 
 impl Mask {
-    /// The mask of a certificate, or `None` if the mask includes the size of the heap although, for this code,
-    /// sizes do not add like nim-values.
+    /// The mask of a certificate. Returns `None` if the mask includes the parity of the size although the code has no
+    /// moves to two heaps, or has both such moves that take even numbers and such moves that take odd numbers of tokens.
     pub(crate) fn of(code: &Code, bits: u64, size_bit: bool) -> Option<Self> {
         if !size_bit {
             return Some(Self { bits, place: None });
@@ -107,7 +107,7 @@ fn none_is_reached<T: Cell>(
             work.spend(values.len() / AT_ONCE)?;
         }
     }
-    // Pairs of a rare heap and any other heap, in blocks that fit in the cache of the processor.
+    // Pairs of a rare heap and any heap, in blocks that fit in the cache of the processor.
     const PIECE: usize = 1 << 14;
     all(values.len().div_ceil(PIECE), work, |piece, work| {
         let from = piece * PIECE;

@@ -65,8 +65,8 @@ fn exchanged(mut word: u64, by: u64) -> u64 {
     word
 }
 
-/// For each number of tokens, the nim-sums of any two heaps, of any three heaps, and so on, that together have this
-/// number of tokens.
+/// For each number of tokens, the nim-sums of two heaps, of three heaps, and so on, with this number of tokens in
+/// total.
 #[derive(Debug, Default)]
 pub(crate) struct Sums {
     /// The sets for two heaps, three heaps, and so on, or `None` for sets that no option has needed so far.
@@ -74,8 +74,8 @@ pub(crate) struct Sums {
 }
 
 impl Sums {
-    /// Computes the sets for `parts` heaps (two or more) and each total number of tokens in the range. All
-    /// smaller heaps that the sets may include must be known.
+    /// Computes the sets for `parts` heaps (two or more) and each total number of tokens in the range. The values of
+    /// all heaps that may occur in these sums must be known.
     pub(crate) fn make(
         &mut self,
         parts: usize,

@@ -37,7 +37,8 @@ const NONE: u32 = u32::MAX;
 
 impl Claim<'_> {
     /// The number of values, starting with heap 0, that must be the mexes of the values of their options so that the
-    /// theorem of this name proves the claim, or `None` if there is no such theorem, or if it does not apply.
+    /// theorem of this name proves the claim, or `None` if there is no such theorem, if it does not apply, or if it
+    /// needs more than [`MOST_WITH_SALTUS`] values for a saltus.
     pub(crate) fn needed(&self, theorem: &str, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Self { code, saltus, .. } = self;
         let repeats = *saltus == 0 && code.is_plain() && code.is_finite();
@@ -121,7 +122,7 @@ impl Claim<'_> {
 
     /// For a code with one repeating digit that leaves at most one heap: the smallest heap that can be an option,
     /// the number of heaps just before a heap that may fail to be its options, and the largest number of periods
-    /// after which the repetition is visible.
+    /// after which the repetition is visible. Returns `None` if the theorem does not apply.
     fn all_but_window(&self) -> Option<(usize, usize, usize)> {
         let [tail] = self.code.repeating() else { return None };
         if !tail.leaves(1) || self.code.most_parts() > 1 || !self.code.adding().is_empty() || self.saltus == 0
@@ -148,8 +149,8 @@ impl Claim<'_> {
         Some((above, below as i128 - i128::from((self.value)(end)?)))
     }
 
-    /// The number of values that suffice if the saltus is a power of two and the code can leave three heaps, or can
-    /// leave one heap after taking any sufficiently large number of tokens.
+    /// The number of values that suffice if the saltus is a power of two and the code allows either moves that leave
+    /// three heaps or, for every sufficiently large number of tokens, a move that takes them and leaves one heap.
     fn power_of_two(&self) -> Option<usize> {
         let Self { code, start, period, saltus, value } = *self;
         let (p, parts) = (period as i128, code.most_parts().max(1));
@@ -214,7 +215,7 @@ struct FarMoves {
     /// Whether, for every large even difference in tokens, a move leaves a heap that is smaller by this difference,
     /// alone or with two equal heaps; and the same for odd differences.
     to_one: [bool; 2],
-    /// Whether an even heap can be reduced to nothing or to two equal heaps, and whether an odd heap can.
+    /// Whether a large even heap can be reduced to nothing or to two equal heaps, and whether a large odd heap can.
     to_nothing: [bool; 2],
     /// The smallest difference in tokens that counts as large.
     reach: i128,

@@ -6,8 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Runs the checks `0..count`. The result is that of the first check that fails, as if the checks were run in
-/// sequence.
+/// Runs the checks `0..count`. Returns the error of the first check that fails, as if the checks were run in sequence.
 ///
 /// The calling thread also runs checks, and only this thread polls the caller.
 pub(crate) fn all(

@@ -111,8 +111,8 @@ impl Values {
         Ok((0..self.len()).map(|heap| self.get(heap)).collect())
     }
 
-    /// The first `count` values. Values after the known values are computed from the period and the saltus. Returns
-    /// `None` if a value does not fit in 64 bits.
+    /// These values, extended to `count` values if there are fewer. The additional values are computed from the period
+    /// and the saltus. Returns `None` if a value does not fit in 64 bits.
     pub(crate) fn extended(
         self,
         count: usize,

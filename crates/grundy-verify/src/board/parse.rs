@@ -5,8 +5,9 @@
 use super::lexer::{Token, statements};
 use super::rules::{HOLE, MOST_STATES, Move, Near, Place, Relation, Rules, State, States, Test, only};
 
-/// The rules in `text`, or `None` if the text has statements that are not supported. If `is_impartial` is set, both
-/// players may use every rule.
+/// The rules in `text`, or `None` if the text contains anything that is not supported or does not declare a position.
+/// If `is_impartial` is set, both players may use every rule, even one that starts with `left` or `right`; otherwise
+/// such rules are not supported.
 pub(super) fn rules(text: &str, is_impartial: bool) -> Option<Rules> {
     let mut kind: Option<(String, Vec<char>)> = None;
     let mut moves = Vec::new();
@@ -98,7 +99,8 @@ impl Parser<'_> {
         self.eat(what).then_some(())
     }
 
-    /// Parses the name of the kind and the states, as in `board(x[grid] of ".xo" start "xo|ox")`.
+    /// Parses a declaration such as `board(x[grid] of ".xo" start "xo|ox")` and returns the name of the kind with its
+    /// states.
     fn position(&mut self) -> Option<(String, Vec<char>)> {
         let kind = self.name()?;
         self.expect("(")?;
@@ -351,7 +353,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A text as a set of states.
+    /// Parses a text as a set of states that is not empty.
     fn set(&mut self) -> Option<States> {
         let text = self.text()?;
         let mut set = 0;
@@ -371,7 +373,7 @@ impl Parser<'_> {
 }
 
 /// Whether holes behave like places outside the board: they are never chosen, and they pass every test of the cells
-/// around a cell. Otherwise components would depend on the size of the board.
+/// around a cell. Otherwise the moves of a component would depend on the size of the board.
 fn holes_are_like_the_border(chosen: usize, tests: &[Test]) -> bool {
     let hole = only(HOLE);
     let is_cell = |index: usize| {
@@ -395,8 +397,9 @@ fn state_of(character: char, states: &[char]) -> Option<State> {
     states.iter().position(|state| *state == character).and_then(|at| u8::try_from(at).ok())
 }
 
-/// The picture that consists of `parts`, where the name `name` has the value `number`. Returns `None` if the parts
-/// do not form a picture with known states and with rows of one length.
+/// The picture that consists of `parts`, where the name `name` has the value `number`. Returns `None` if a part is
+/// repeated by another name or more than 64 times, or if the parts do not form a picture with known states and with
+/// rows of one positive length.
 fn drawn(parts: &[(String, Times)], name: &str, number: usize, states: &[char]) -> Option<Vec<Vec<State>>> {
     let mut rows: Vec<Vec<State>> = Vec::new();
     for (text, times) in parts {

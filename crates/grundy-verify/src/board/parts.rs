@@ -2,8 +2,8 @@
 //!
 //! A cell can only have its present state, or a state that a later move writes. A move that needs other states can
 //! never be made. Each other move joins the cells that it depends on or changes. All cells outside a component are
-//! replaced by holes. A cell may therefore be omitted only if every move would also be allowed with a hole in its
-//! place, and moves that become possible only with holes join their cells too.
+//! replaced by holes. A move therefore depends on a cell that always passes its test, unless a hole passes the test
+//! too, and moves that become possible only with holes also join their cells.
 
 use super::ground::{Ground, GroundMove};
 use super::masks::Cells;
@@ -14,9 +14,9 @@ use crate::work::{BrokenOff, Work};
 /// Divides boards into components. The components of each board replace the components of the previous board.
 #[derive(Debug, Default)]
 pub(super) struct Divider {
-    /// For each cell, the states that it has now or may have later.
+    /// For each cell, the states that it has now or may have later; only its present state if moves write only holes.
     possible: Vec<States>,
-    /// Whether some move depends on the cell.
+    /// For each cell, whether a move in `live` depends on it.
     is_tested: Vec<bool>,
     /// Disjoint sets of cells: from each cell, links lead to the representative of its set.
     roots: Vec<usize>,
@@ -25,7 +25,7 @@ pub(super) struct Divider {
     /// For each move that can still be made, a cell of its component; after the division, one cell for each
     /// component.
     places: Vec<usize>,
-    /// The cells of one component.
+    /// The cells of the board, with holes in place of all cells outside one component.
     cells: Vec<State>,
     /// The components, stored one after another.
     found: Vec<u8>,

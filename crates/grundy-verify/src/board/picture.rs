@@ -45,7 +45,7 @@ impl Picture {
         cells(&self.0).iter().filter(|state| **state != HOLE).count()
     }
 
-    /// The board that a text such as `..#|...` shows, or `None` if it is not a board of this game.
+    /// The board that a text such as `..#|...` shows, or `None` if it is not a board of this game or is too large.
     pub(super) fn parse(text: &str, rules: &Rules) -> Option<Self> {
         let mut bytes = vec![0, 0];
         let (mut rows, mut columns) = (0, 0);

@@ -23,7 +23,7 @@ pub(super) struct Rules {
     /// The character of each state, in the order of the declaration.
     pub(super) states: Vec<char>,
     pub(super) moves: Vec<Move>,
-    /// Whether the moves of every rotated or reflected board are the rotated or reflected moves of the board.
+    /// Set only if the moves of every rotated or reflected board are the rotated or reflected moves of the board.
     pub(super) is_symmetric: bool,
 }
 
@@ -37,7 +37,7 @@ impl Rules {
     }
 }
 
-/// One statement about moves.
+/// A rule with fixed numbers: a statement with a loop over numbers gives one rule for each number.
 #[derive(Debug)]
 pub(super) enum Move {
     /// Wherever the first picture occurs on the board, it may be replaced by the second one. If `is_turned` is set,
@@ -50,9 +50,9 @@ pub(super) enum Move {
 /// The set from which a cell is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Near {
-    /// Any cell of the board.
+    /// All cells of the board.
     Board,
-    /// A cell that has the given relation to a cell that was chosen earlier.
+    /// The cells that have the given relation to the chosen cell with this index.
     Of(usize, Relation),
 }
 
@@ -84,7 +84,7 @@ pub(super) enum Place {
     All(usize, Relation),
 }
 
-/// A condition on the chosen cells.
+/// A condition on the chosen cells or on cells that are related to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Test {
     /// Each of the cells has one of the states.

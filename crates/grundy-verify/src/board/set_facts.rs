@@ -29,7 +29,7 @@ pub(super) struct SetFacts<'r> {
 /// Why a check ended early.
 pub(super) enum Halt {
     Refused(Refusal),
-    /// Some moves cannot be represented as sets of cells.
+    /// Some moves or components cannot be represented as sets of cells, or there are too many moves.
     General,
 }
 
@@ -64,7 +64,7 @@ fn known(values: &HashMap<Region, u32, Mixing>, sets: &[Set], stride: u32, is_sy
     open.map_or(Known::Value(xor), |region| Known::One(region, xor))
 }
 
-/// How many different numbers of rows, or of columns, an index distinguishes: from 0 to [`MOST_CELLS`].
+/// The factor of the number of rows in an index: the number of columns ranges from 0 to [`MOST_CELLS`].
 const SIZES: usize = MOST_CELLS + 1;
 
 impl<'r> SetFacts<'r> {
@@ -254,7 +254,7 @@ mod tests {
                 let options: HashSet<u32> =
                     options.iter().map(|sum| sum.iter().fold(0, |xor, part| xor ^ values[part])).collect();
                 let value = (0..).find(|value| !options.contains(value)).unwrap();
-                // Every fourth component has no fact. Among the others, every ninth component has a wrong one.
+                // Every fourth component has no fact, and the fact about every ninth component, if any, is wrong.
                 if at % 4 > 0 {
                     let region = Region::of(picture.bytes()).unwrap();
                     stated.push(region, value + u32::from(at % 9 == 0), &[]).unwrap();

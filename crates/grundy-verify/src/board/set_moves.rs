@@ -15,14 +15,16 @@ type MoveSet = u128;
 pub(super) struct SetMoves {
     /// The number of columns.
     pub(super) stride: u32,
-    /// For each move, the cells that it tests, and the cells that it writes.
+    /// For each move, the cells that it tests and the cells that it writes.
     moves: Vec<(Set, Set)>,
-    /// If every move tests and writes the same two cells: for each cell, the cells that moves pair with it.
+    /// Present if each move tests exactly two cells and writes just these: for each cell, the cells that moves pair
+    /// with it.
     pairs: Option<Box<[Set; Set::BITS as usize]>>,
 }
 
 impl SetMoves {
-    /// The moves with these masks on boards of `columns` columns and at most 64 cells, or `None` if there are too many.
+    /// The moves with these masks on boards with `columns` columns, or `None` if there are more than 128 moves or if a
+    /// move tests or writes cells beyond the first 64.
     pub(super) fn new(masks: &[Mask], columns: usize) -> Option<Self> {
         let fits = masks.len() <= MoveSet::BITS as usize;
         let set = |cells| Set::try_from(cells).ok();
@@ -46,7 +48,7 @@ impl SetMoves {
     }
 }
 
-/// The allowed moves of one board, and the components of its options.
+/// The allowed moves of one board, and the components of one of its options.
 #[derive(Debug)]
 pub(super) struct SetRegions {
     /// For each allowed move, the cells that it writes.
@@ -159,11 +161,12 @@ impl SetRegions {
     /// Moves that test a cell that this move writes are no longer allowed. Each remaining move joins the cells that it
     /// tests, and those written cells that some remaining move tests.
     ///
-    /// If the board was connected, every component contains an *end*: a cell that an allowed move of the board joined
-    /// with a cell of a move that is no longer allowed. For if some component does not contain all cells, a move of the
-    /// board joined one of its cells `x` with a cell `y` outside. If that move is no longer allowed, `x` is an end. If
-    /// it is still allowed, it would join `x` and `y`, unless no allowed move tests `y` any more; then `y` is a cell of
-    /// a move that is no longer allowed, and `x` is an end. So if all ends are connected, there is one component.
+    /// If the board was connected, every component that lacks a tested cell of the board contains an *end*: a cell that
+    /// an allowed move of the board joined with a cell of a move that is no longer allowed. For a move of the board
+    /// joined a cell `x` of the component with a tested cell `y` outside. If that move is no longer allowed, `x` is an
+    /// end. If it is still allowed, it would join `x` and `y`, unless no allowed move tests `y` any more; then `y` is a
+    /// cell of a move that is no longer allowed, and `x` is an end. So if all ends are connected, there is one
+    /// component.
     pub(super) fn after(&mut self, at: usize, moves: &SetMoves) {
         let written = self.writes[at];
         if let Some(near) = &moves.pairs {
@@ -203,8 +206,8 @@ impl SetRegions {
 }
 
 impl SetRegions {
-    /// Like [`after`](Self::after), if all moves are pairs of cells: a cell belongs to a component if a cell that is
-    /// paired with it is left.
+    /// Like [`after`](Self::after), for moves that are pairs of cells: a cell that is left belongs to a component if a
+    /// cell that is paired with it is left too.
     #[inline]
     fn after_pair(&mut self, pair: Set, near: &[Set; Set::BITS as usize]) {
         let left = self.tested & !pair;

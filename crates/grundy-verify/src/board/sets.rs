@@ -38,7 +38,8 @@ impl Region {
         Some(Self { rows, columns, cells })
     }
 
-    /// The part of a board with rows of `stride` cells that contains the cells of a set, which must not be empty.
+    /// The smallest region that contains the cells `set` of a board with rows of `stride` cells. The set must not be
+    /// empty.
     #[inline]
     pub(super) fn cut(set: u64, stride: u32) -> Self {
         let (top, bottom) = (set.trailing_zeros() / stride, set.ilog2() / stride);
@@ -76,7 +77,7 @@ impl Region {
         Self { rows: self.columns, columns: self.rows, cells }
     }
 
-    /// The cells with the rows in opposite order.
+    /// The cells of the region, with its rows in reverse order.
     fn flipped(self) -> u64 {
         let (mut cells, mut rest) = (0, self.cells);
         let width = u32::from(self.columns);
@@ -90,7 +91,7 @@ impl Region {
         cells
     }
 
-    /// The cells turned by 180 degrees.
+    /// `cells`, in the rows and columns of this region, turned by 180 degrees.
     const fn turned(self, cells: u64) -> u64 {
         cells.reverse_bits() >> (u64::BITS - self.rows as u32 * self.columns as u32)
     }
@@ -203,7 +204,7 @@ mod tests {
     use crate::board::picture::Picture;
     use crate::board::rules::HOLE;
 
-    /// Standard forms are those of pictures, on random boards of all sizes.
+    /// Standard forms are those of pictures, on random boards of all sizes up to 64 cells.
     #[test]
     fn standard_forms_are_those_of_pictures() {
         let mut random = 1_u64;

@@ -20,7 +20,7 @@ pub(super) struct Stated<C, S = RandomState> {
 struct Fact<C> {
     component: C,
     value: u32,
-    /// The end of the fact's answering moves, which follow those of the fact before.
+    /// The index after the fact's answering moves, which follow those of the previous fact.
     end: usize,
 }
 
