@@ -1,6 +1,6 @@
-//! Nim-values of taking-and-breaking codes from the definition. This program shares no code with the crates:
-//! it has its own code to parse codes, split heaps and compute mexes. `scripts/random-periods` compares
-//! proved periods with its results.
+//! Computes nim-values of taking-and-breaking codes from the definition. This program shares no code with the crates:
+//! it has its own code to parse codes, split heaps and compute mexes. `scripts/random-periods` compares proved periods
+//! with the results of this program.
 //!
 //! Build it with `rustc --edition 2024 -O -o target/heaps-from-the-definition scripts/heaps-from-the-definition.rs`. It
 //! reads one request per line and answers each with one line:

@@ -69,7 +69,7 @@ const RULES: [&str; 4] = [
     "position board(x[grid])\nboard(x[]) -> board(x with [closed(v)] = \"#\") for v in cells(x, \".\")\n",
 ];
 
-/// Checks a certificate of a position whose rules, boards and values are read from `bytes`.
+/// Checks certificates of a position. The rules, the boards and the values are read from `bytes`.
 fn board(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let mut lines = text.split('\n');

@@ -1,5 +1,5 @@
-//! The parts of answers that Python programs can read: their JSON, their text, their pictures, and their
-//! tables as bytes.
+//! The parts of answers that Python programs can read: their JSON, their text in several formats, their pictures, their
+//! certificates, and their tables as bytes.
 
 use crate::{
     answer::Answer,

@@ -1,4 +1,4 @@
-//! Numbers and outcomes as bytes in the narrowest type, for arrays.
+//! The bytes of arrays: numbers in the narrowest type that holds them, and outcomes as letters.
 
 use grundy::ask::OutcomeEntry;
 

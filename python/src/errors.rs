@@ -36,7 +36,7 @@ pub(crate) fn unreadable(py: Python<'_>, unreadable: &json::Unreadable<'_>) -> P
     raised_in(py, unreadable.language.unwrap_or_else(Language::current), &unreadable.error)
 }
 
-/// The error for a panic on a helper thread.
+/// The error for a panic on the thread of a run or on a helper thread.
 pub(crate) fn panicked() -> Error {
     Error::new(ErrorKind::Internal, Message::new("answer-internal"))
 }

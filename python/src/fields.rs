@@ -1,4 +1,4 @@
-//! The fields of components, as Python objects.
+//! Reads the fields of components from Python objects.
 
 use grundy::TermField;
 use pyo3::{
@@ -7,7 +7,7 @@ use pyo3::{
     types::{PyInt, PyList, PyTuple},
 };
 
-/// The fields of one component: a number, or a tuple of numbers and lists of numbers.
+/// The fields of one component: a number, or a tuple of numbers and of lists or tuples of numbers.
 pub(crate) fn fields_of(component: &Bound<'_, PyAny>) -> PyResult<Vec<TermField>> {
     if component.is_instance_of::<PyTuple>() {
         return component.try_iter()?.map(|field| field_of(&field?)).collect();

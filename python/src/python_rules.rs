@@ -141,8 +141,8 @@ impl PythonRules {
         ))
     }
 
-    /// Reads one component: an int, or a tuple of the fields, which begins with the name of the kind if there are
-    /// several kinds.
+    /// Reads one component: an int (if there is only one kind), or a tuple of the fields, which begins with the name of
+    /// the kind if there are several kinds. The name is optional if there is only one kind.
     fn part(&self, component: &Bound<'_, PyAny>) -> PyResult<Part> {
         let (kind, component) = match component.cast::<PyTuple>() {
             Ok(tuple) if tuple.len() > 0 && tuple.get_item(0)?.is_instance_of::<PyString>() => {

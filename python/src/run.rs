@@ -148,9 +148,9 @@ pub(crate) struct Run {
     language: Language,
 }
 
-/// The progress of a run: the unit that it counts, the number done, and the total if it is known; the
-/// largest value and its heap; the number of rare values and the last of them; and the sentence that names the
-/// current phase.
+/// The progress of a run: the unit that it counts, the number done, and the total if it is known; the largest value
+/// and the first heap that has it; the number of heaps with rare values and the last of these heaps; and the sentence
+/// that names the current phase.
 type Report = (&'static str, u64, Option<u64>, Option<(u64, u64)>, Option<(u64, u64)>, Option<String>);
 
 #[pymethods]
@@ -238,7 +238,8 @@ impl Run {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// The answer, after the run has ended.
+    /// Waits for the end of the run and returns the answer. Raises an exception if the rules raised one, if the last
+    /// checkpoint was not saved, or if the question failed.
     fn answer(&self, py: Python<'_>) -> PyResult<Answer> {
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(thread) = thread {

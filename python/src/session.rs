@@ -19,7 +19,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The session of a thread. No other thread uses it, so two threads never wait for each other.
+/// The session of a Python thread. No other Python thread uses it, so two of them never wait for each other.
 struct Desk {
     session: Session,
     stop: Arc<AtomicBool>,
@@ -77,10 +77,10 @@ pub(crate) fn new_session(stop: Arc<AtomicBool>) -> Session {
         .with_heaps_on_demand()
 }
 
-/// The result of `work` on the session of this thread, with `settings`.
+/// The result of `work` on the session of this thread, with the language and the number of threads in `settings`.
 ///
-/// The thread is detached from the interpreter while `work` runs. Signals are checked during that time, and an
-/// exception that a handler raises, such as `KeyboardInterrupt`, ends `work`.
+/// The thread is detached from the interpreter while `work` runs. If it is the main thread, signals are checked during
+/// that time, and an exception that a handler raises, such as `KeyboardInterrupt`, ends `work`.
 pub(crate) fn with_session<T: Send + 'static>(
     py: Python<'_>,
     settings: &Settings,
@@ -145,10 +145,10 @@ fn on_helper_thread<T: Send>(
     })
 }
 
-/// The time between two checks for signals. Ctrl-C is noticed after at most this time and one poll of the engine.
+/// The shortest time between two checks for signals. After this time, the next poll of the engine notices Ctrl-C.
 const BETWEEN_SIGNALS: Duration = Duration::from_millis(20);
 
-/// The time between two measurements of memory.
+/// The shortest time between two measurements of memory.
 const BETWEEN_MEASUREMENTS: Duration = Duration::from_millis(1);
 
 /// Checks signals and measures memory, each at its own interval.

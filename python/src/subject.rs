@@ -1,4 +1,4 @@
-//! Subjects of questions: a ruleset with its parameters and settings.
+//! Subjects of questions: rulesets with their parameters and settings.
 
 use crate::{
     answer::Answer,
@@ -75,7 +75,8 @@ impl Subject {
         }
     }
 
-    /// The values of many positions: texts, numbers (one heap each), or tuples of the fields of one component.
+    /// The values of many positions. Each position is a text, a number (one heap), or a tuple of the fields of one
+    /// component of the first kind.
     fn values<'py>(&self, py: Python<'py>, positions: &Bound<'py, PyAny>) -> PyResult<ValueBytes<'py>> {
         let kind = || -> PyResult<String> {
             let subject = self.subject.clone();
@@ -182,8 +183,8 @@ fn answered(py: Python<'_>, ask: &Ask, subject: &grundy::Subject) -> PyResult<An
     Ok(Answer::new(answer, language))
 }
 
-/// The question, changed so that its answer contains a certificate (of a period) or the data that a picture needs, if
-/// these flags are set.
+/// The question, changed so that its answer contains the certificate of a period if and only if `certificate` is set,
+/// and the data that a picture needs if `picture` is set.
 pub(crate) fn with_parts(py: Python<'_>, ask: Ask, certificate: bool, picture: bool) -> PyResult<Ask> {
     let ask = match ask {
         Ask::Period(question) => Ask::Period(PeriodQuestion { certificate, ..question }),
@@ -195,7 +196,7 @@ pub(crate) fn with_parts(py: Python<'_>, ask: Ask, certificate: bool, picture: b
     Ok(ask)
 }
 
-/// The subject with its files read, and with a memory limit if it has none.
+/// The subject with its files read, and with the default memory limit if it has none.
 fn prepared(py: Python<'_>, mut subject: grundy::Subject, ask: &Ask) -> PyResult<grundy::Subject> {
     let read = |path: &str| -> PyResult<RulesetSource> {
         let text =

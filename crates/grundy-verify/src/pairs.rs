@@ -31,8 +31,8 @@ pub(crate) struct Mask {
 }
 
 impl Mask {
-    /// The mask of a certificate. Returns `None` if the mask includes the parity of the size although the code has no
-    /// moves to two heaps, or has both such moves that take even numbers and such moves that take odd numbers of tokens.
+    /// The mask of a certificate. Returns `None` if the mask includes the parity of the size, unless the code has moves
+    /// to two heaps and the numbers of tokens that they take all have the same parity.
     pub(crate) fn of(code: &Code, bits: u64, size_bit: bool) -> Option<Self> {
         if !size_bit {
             return Some(Self { bits, place: None });

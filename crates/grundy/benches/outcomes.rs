@@ -1,8 +1,8 @@
 //! Compares tables of outcomes with tables of values and with hand-written programs for the same games.
 //!
 //! The tables are empty at the start of every run, and the rules have already been parsed. Every run of the rules
-//! checks that its answer equals that of the hand-written program. The benchmarks named `natively` and `along_lines`
-//! fill the same table, each with only one method.
+//! checks that its answer equals that of the hand-written program. The benchmarks whose names end in `_natively` and
+//! `_along_lines` fill the same table, each with only one method.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark fails if its input is missing or invalid")]
 

@@ -205,7 +205,7 @@ mod cutting_game {
     use super::{Allowed, Bencher, Budget, Unlimited, Value, black_box, table_with};
 
     /// Row `w` of the table begins at `w * (side + 1)`. A strip is loony, and a single square ends the game.
-    /// A larger sheet is never cut in a way that leaves a strip or a single square.
+    /// Cuts of larger sheets that leave a strip are omitted, because the opponent then wins.
     fn by_hand(side: usize) -> Vec<u8> {
         let line = side + 1;
         let mut values = vec![0u8; line * line];

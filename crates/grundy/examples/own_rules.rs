@@ -1,4 +1,4 @@
-//! A game whose rules are written in Rust: an explanation, a table, and the law of its values.
+//! A game whose rules are written in Rust: an explanation, a table, and a guess at the law of its values.
 //!
 //! ```sh
 //! cargo run --example own_rules
