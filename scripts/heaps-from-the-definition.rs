@@ -11,7 +11,7 @@
 //!
 //! holds CODE PREPERIOD PERIOD SALTUS HEAPS SECONDS
 //!     whether G(n + PERIOD) = G(n) + SALTUS for all n >= PREPERIOD with n + PERIOD < HEAPS.
-//!     The check ends after SECONDS of CPU time, or at 6 GB. The answer is `HOW REACHED USED`, where
+//!     The check ends after SECONDS of CPU time, or at about 6 GiB. The answer is `HOW REACHED USED`, where
 //!     USED is the CPU time in seconds. If HOW is `holds`, `time` or `memory`, the equation holds below
 //!     heap REACHED; if it is `differs`, the equation fails at heap REACHED.
 //! ```

@@ -1,5 +1,5 @@
-//! Gives the module a stack as large as that of the command line's threads (the default for WebAssembly is 1 MB), and
-//! exports its table of functions.
+//! Gives the module a stack as large as that of the command line's threads (the default for WebAssembly is 1 MB),
+//! exports its table of functions, and lets the linker make the module smaller.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

@@ -120,7 +120,7 @@ impl Subject {
         with_session(py, &subject.settings, |session| session.terms(&subject))
     }
 
-    /// The title of the ruleset, and its kinds of positions as text.
+    /// The title of the ruleset, and its kinds of positions as text, except kinds of forced components.
     fn look_up(&self, py: Python<'_>) -> PyResult<(String, Vec<String>)> {
         let subject = self.subject.clone();
         let found = with_session(py, &subject.settings, |session| session.look_up(&subject))?;

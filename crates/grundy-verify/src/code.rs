@@ -105,7 +105,7 @@ impl Code {
         &self.adding
     }
 
-    /// The last place that is written.
+    /// The last place whose digit is stored. Zeros at the end are omitted if no digits repeat.
     pub(crate) fn last(&self) -> usize {
         self.taking.len() - 1
     }
@@ -120,7 +120,8 @@ impl Code {
         &self.taking[self.taking.len() - self.repeating..]
     }
 
-    /// All written digits with their places; digits for added tokens have negative places.
+    /// All stored digits with their places. Digits for added tokens have negative places, and repeating digits occur
+    /// once.
     pub(crate) fn written(&self) -> impl Iterator<Item = (i64, Digit)> + '_ {
         let adding = (1..).zip(&self.adding).map(|(added, digit)| (-added, *digit));
         adding.chain((0..).zip(&self.taking).map(|(taken, digit)| (taken, *digit)))

@@ -105,7 +105,8 @@ pub enum Proved {
 pub enum Refusal {
     /// The certificate cannot be read.
     Unreadable(std::io::ErrorKind),
-    /// The header does not have the exact form of a certificate's header.
+    /// The header does not have the exact form of a certificate's header, has impossible numbers (such as a period of
+    /// 0), or belongs to the certificate of a position where only certificates of periods are checked.
     Header,
     /// The certificate has a version of the format that this checker does not support.
     Version {
@@ -114,7 +115,8 @@ pub enum Refusal {
     },
     /// The header was changed: its checksum is different.
     HeaderChecksum,
-    /// The number of bytes after the header differs from the number that the header states.
+    /// The number of bytes or of lines after the header differs from the number that the header states, or a line is
+    /// too long.
     Length,
     /// The bytes after the header were changed: their checksum is different.
     ValuesChecksum,
@@ -130,22 +132,21 @@ pub enum Refusal {
     /// The mask includes the size of the heap, which does not add like a nim-value for this code, or the certificate
     /// has a mask or options that are not used for this code.
     Mask,
-    /// The value of a heap is not the mex of the values of its options, or the certificate lists an option
-    /// that does not exist.
+    /// The value of a heap is not the mex of the values of its options, or the certificate lists wrong or superfluous
+    /// options.
     Value {
-        /// The heap with the wrong value.
+        /// The heap with the wrong value or option; if there are superfluous options, the number of checked values.
         heap: usize,
-        /// The value that the certificate claims.
+        /// The value that the certificate claims; 0 if there are superfluous options.
         claimed: u64,
     },
     /// The preperiod or the period is not the smallest possible one.
     NotLeast,
-    /// The rules of a board game have statements that this checker does not support, or no proof was found that play
-    /// ends.
+    /// This checker does not support the rules of the board game, or found no proof that play ends.
     Rules,
     /// The position is not a sum of boards of the game.
     Position,
-    /// A line after the header is not a component with its value, or repeats a component.
+    /// A line after the header does not state the value of a component in standard form, or repeats a component.
     Fact,
     /// The value of a component does not follow from its options.
     Component {
@@ -173,10 +174,11 @@ const HEADER: u64 = 1 << 20;
 /// positions are refused; see [`verify_any_on`].
 ///
 /// Takes memory for the checked values, in the width that the certificate uses (8 bytes each if there is a saltus).
-/// For codes that leave at most two heaps and have no repeating digits, letters or added tokens, the time is
+/// For codes that leave at most two heaps and have no repeating digits, letters or added tokens, the time is usually
 /// proportional to the number of values times the number of rare heaps (those whose values have an even number of
-/// bits in common with the mask). Without a mask, the time is at least quadratic in the number of values. For other
-/// codes, the time is also at least quadratic, and the check takes another 8 bytes for each value.
+/// bits in common with the mask). Without a mask, all heaps are rare, so the time is quadratic in the number of values
+/// if a move can leave two heaps. For other codes, the time is usually at least quadratic too, and the check takes
+/// another 8 bytes for each value and memory for sets of nim-sums.
 ///
 /// # Errors
 /// Returns [`Refusal`] if the certificate proves nothing.

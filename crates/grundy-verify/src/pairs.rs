@@ -1,5 +1,5 @@
 //! Checks nim-values against the definition, for codes that leave at most two heaps and have no repeating digits,
-//! letters or added tokens. The time is proportional to the number of heaps times the number of rare heaps.
+//! letters or added tokens. The time is usually proportional to the number of heaps times the number of rare heaps.
 //!
 //! A mask divides the heaps: the value of a *rare* heap has an even number of bits in common with the mask,
 //! and the value of any other heap has an odd number. The nim-sum of two values with an odd number of these bits has

@@ -1,7 +1,7 @@
 //! grundy as a WebAssembly module, for pages in a browser: one JSON request in, one JSON answer out.
 //!
-//! `scripts/wasm` builds the module. Its exports use plain numbers and the module's `memory`, so a page needs
-//! no generated code:
+//! `scripts/wasm` builds the module. A page needs no generated code, because the module's exports use plain numbers and
+//! its `memory`. The other exports are:
 //!
 //! | export | meaning |
 //! | --- | --- |
@@ -58,7 +58,7 @@ const CACHE_BYTES: u64 = 1 << 28;
 /// The time between two reports of progress, in milliseconds. Pages expect at least five reports per second.
 const BETWEEN: u64 = 150;
 
-/// A session without threads or files, with the clock and the observer of a page.
+/// A session without threads or files, with the clock of a page and a function to which it reports progress.
 pub struct PageSession(Session);
 
 impl fmt::Debug for PageSession {
@@ -169,7 +169,7 @@ impl Watch for Reports {
     }
 }
 
-/// The progress as JSON.
+/// The progress of a long run as JSON.
 fn progress(progress: &Progress) -> String {
     match progress {
         Progress::Heaps { known, .. } => format!(r#"{{"what":"heaps","done":{known}}}"#),
@@ -178,7 +178,7 @@ fn progress(progress: &Progress) -> String {
     }
 }
 
-/// The duration of `milliseconds` milliseconds.
+/// The duration of `milliseconds` milliseconds, or zero if the number is negative, too large or not a number.
 #[cfg_attr(not(target_family = "wasm"), expect(dead_code, reason = "only a page has such a clock"))]
 fn milliseconds(milliseconds: f64) -> Duration {
     Duration::try_from_secs_f64(milliseconds / 1e3).unwrap_or_default()

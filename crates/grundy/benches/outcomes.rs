@@ -140,7 +140,7 @@ mod chomp {
     }
 }
 
-/// Wythoff's game under misère play, 1000 x 1000.
+/// Wythoff's game under misère play, with heaps of at most 1000 tokens.
 mod wythoff_misere {
     use super::{Bencher, Convention, Road, black_box, entries, table};
 

@@ -84,7 +84,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Consumes this word or sign if it is the next token.
+    /// Consumes this word or sign if it is the next token, and returns whether it is.
     fn eat(&mut self, what: &str) -> bool {
         let found = match self.tokens.get(self.at) {
             Some(Token::Name(name)) => name == what,

@@ -1,4 +1,5 @@
-//! Boards as pictures, and a standard form in which equivalent components have the same picture.
+//! Boards as pictures, and a standard form that does not depend on the place of a component on its board or, if the
+//! rules are symmetric, on rotations and reflections.
 
 use super::rules::{HOLE, Rules, State};
 use std::borrow::Borrow;

@@ -28,7 +28,7 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    /// The state with this character.
+    /// The state with this character; `#` stands for [`HOLE`].
     pub(super) fn state(&self, of: char) -> Option<State> {
         if of == '#' {
             return Some(HOLE);

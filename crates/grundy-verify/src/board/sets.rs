@@ -23,7 +23,7 @@ const fn low(count: u32) -> u64 {
     if count >= u64::BITS { u64::MAX } else { (1 << count) - 1 }
 }
 
-/// `set` without its first `count` cells, the others moved to the front.
+/// `set` with all cells moved `count` places towards the front, and without those that would precede the first place.
 #[inline]
 const fn skip(set: u64, count: u32) -> u64 {
     if count >= u64::BITS { 0 } else { set >> count }
@@ -148,7 +148,7 @@ impl Region {
         (standard == region).then_some(region)
     }
 
-    /// The region as a picture, whose cells have the only state of the game, 0.
+    /// The region as a picture. Its cells, except for holes, have the state 0, the only one of the game.
     pub(super) fn picture(self) -> Picture {
         let count = u32::from(self.rows) * u32::from(self.columns);
         let states = (0..count).map(|cell| if self.cells >> cell & 1 == 1 { 0 } else { HOLE });
