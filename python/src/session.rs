@@ -213,7 +213,7 @@ fn is_main_thread(py: Python<'_>) -> bool {
     identical().unwrap_or(false)
 }
 
-/// The default memory limit in bytes: three quarters of the memory that was free at the first question.
+/// The default memory limit in bytes: three quarters of the memory that was free at the first call of this function.
 pub(crate) fn default_bytes() -> u64 {
     static LIMIT: OnceLock<u64> = OnceLock::new();
     *LIMIT.get_or_init(grundy_memory::default_limit)

@@ -201,8 +201,9 @@ pub fn verify_while(source: impl BufRead, go_on: &mut dyn FnMut(u64) -> bool) ->
     verify_on(source, 1, go_on)
 }
 
-/// Like [`verify_while`], on at most `threads` threads. The additional threads are used only if the check
-/// takes long enough. The result does not depend on the number of threads.
+/// Like [`verify_while`], on at most `threads` threads. Additional threads are used only if the check takes long
+/// enough, and only for codes that leave at most two heaps and have no repeating digits, letters or added tokens. The
+/// result does not depend on the number of threads.
 ///
 /// # Errors
 /// Returns [`Refusal`] if the certificate proves nothing, or [`Refusal::BrokenOff`] if `go_on` returned `false`.
