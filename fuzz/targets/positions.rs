@@ -1,4 +1,4 @@
-//! Reads arbitrary text as a position of a ruleset with some of several kinds, and as a sum of vertices. Nothing may
+//! Reads arbitrary text as a position, given one of several lists of kinds, and as a sum of vertices. Nothing may
 //! panic, every error about a position must have a place inside the text, and a position or a sum must stay the same
 //! when it is printed and read again.
 

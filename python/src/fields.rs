@@ -7,7 +7,8 @@ use pyo3::{
     types::{PyInt, PyList, PyTuple},
 };
 
-/// The fields of one component: a number, or a tuple of numbers and of lists or tuples of numbers.
+/// The fields of one component: the members of a tuple, or a single field that is a number or a list. In a tuple, a
+/// field can also be a tuple of numbers, which is read as a list.
 pub(crate) fn fields_of(component: &Bound<'_, PyAny>) -> PyResult<Vec<TermField>> {
     if component.is_instance_of::<PyTuple>() {
         return component.try_iter()?.map(|field| field_of(&field?)).collect();

@@ -19,7 +19,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The session of a Python thread. No other Python thread uses it, so two of them never wait for each other.
+/// The session of a Python thread. No other Python thread uses it, so two Python threads never wait for each other.
 struct Desk {
     session: Session,
     stop: Arc<AtomicBool>,

@@ -397,9 +397,9 @@ fn state_of(character: char, states: &[char]) -> Option<State> {
     states.iter().position(|state| *state == character).and_then(|at| u8::try_from(at).ok())
 }
 
-/// The picture that consists of `parts`, where the name `name` has the value `number`. Returns `None` if a part is
-/// repeated by another name or more than 64 times, or if the parts do not form a picture with known states and with
-/// rows of one positive length.
+/// The picture that consists of `parts`, where the name `name` has the value `number`. Returns `None` if a number of
+/// repetitions has another name or exceeds 64, or if the parts do not form a picture with known states and with rows of
+/// one positive length.
 fn drawn(parts: &[(String, Times)], name: &str, number: usize, states: &[char]) -> Option<Vec<Vec<State>>> {
     let mut rows: Vec<Vec<State>> = Vec::new();
     for (text, times) in parts {

@@ -37,7 +37,7 @@ impl Rules {
     }
 }
 
-/// A rule with fixed numbers: a statement with a loop over numbers gives one rule for each number.
+/// A rule about moves. A statement with a loop over numbers gives one such rule for each number.
 #[derive(Debug)]
 pub(super) enum Move {
     /// Wherever the first picture occurs on the board, it may be replaced by the second one. If `is_turned` is set,

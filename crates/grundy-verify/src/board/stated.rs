@@ -20,7 +20,8 @@ pub(super) struct Stated<C, S = RandomState> {
 struct Fact<C> {
     component: C,
     value: u32,
-    /// The index after the fact's answering moves, which follow those of the previous fact.
+    /// The end of the fact's answering moves in the list of all facts' moves, where they follow those of the previous
+    /// fact.
     end: usize,
 }
 
