@@ -18,7 +18,7 @@
 
 use std::io::BufRead;
 
-/// The numbers of heaps that may be left at one place of a code.
+/// A digit of a code: the numbers of heaps that may be left at one place, and a condition on the heaps.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 struct Place {
     /// Bit `i` is set if `i` heaps may be left.

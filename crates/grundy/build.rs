@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Lists a language as `src/messages/plain.rs` reads it.
+/// Adds a language to `list`, in the form that `src/messages/plain.rs` reads.
 #[cfg(not(feature = "page"))]
 fn list_language(
     list: &mut String,
@@ -52,7 +52,8 @@ fn list_language(
     Ok(())
 }
 
-/// Lists a language as `src/messages/packed.rs` reads it, and writes its compressed files to `out`.
+/// Adds a language to `list`, in the form that `src/messages/packed.rs` reads, and writes its files to the directory
+/// `out`, compressed into one.
 #[cfg(feature = "page")]
 fn list_language(
     list: &mut String,

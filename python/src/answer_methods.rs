@@ -22,7 +22,8 @@ use pyo3::{
 /// number, a mask with a 1 for each of these.
 type TableBytes<'py> = (usize, Vec<usize>, Bound<'py, PyByteArray>, Option<Bound<'py, PyByteArray>>);
 
-/// An axis of a table: the name of the field, its first number, the length, and for a graph the names of its vertices.
+/// An axis of a table: the name of the field, its first number, the number of entries along the axis, and, for a graph,
+/// the names of the vertices.
 type Axis = (String, i128, usize, Option<Vec<String>>);
 
 #[pymethods]
@@ -47,7 +48,8 @@ impl Answer {
         drawn.map_err(|error| errors::raised_in(py, self.language(), &error))
     }
 
-    /// The answer in another format of the command line, such as `csv`.
+    /// The answer in another format of the command line, such as `csv`. Raises `ValueError` if the answer has no such
+    /// format.
     fn write(&self, py: Python<'_>, format: &str) -> PyResult<String> {
         let table = match format {
             "text" => Some(TableFormat::Text),

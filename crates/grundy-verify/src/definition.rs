@@ -4,7 +4,7 @@ use crate::code::{Code, Digit, Likeness, MOST_PARTS};
 use crate::sums::{Set, Sums};
 use crate::work::{BrokenOff, Work};
 
-/// The result of a check that did not succeed.
+/// The reason why a check did not succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ended {
     /// The value of this heap is not the mex of the values of its options.
@@ -62,7 +62,7 @@ pub(crate) fn check(code: &Code, values: &[u64], work: &mut Work<'_>) -> Result<
     Ok(())
 }
 
-/// The set of the values reached, up to the claimed value.
+/// The values of the options examined so far, as far as they do not exceed the claimed value.
 struct Reached {
     seen: Vec<bool>,
     /// The number of values below the claimed value that were not reached.

@@ -9,7 +9,7 @@ pub(crate) struct Header {
     pub(crate) code: String,
     /// The name of the theorem.
     pub(crate) theorem: String,
-    /// The smallest heap from which the period holds.
+    /// The smallest heap such that the period holds from this heap onwards.
     pub(crate) preperiod: usize,
     /// The number of heaps in a period.
     pub(crate) period: usize,

@@ -103,7 +103,7 @@ pub enum Proved {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The certificate cannot be read.
+    /// The certificate cannot be read, or there is not enough memory for its values.
     Unreadable(std::io::ErrorKind),
     /// The header does not have the exact form of a certificate's header, has impossible numbers (such as a period of
     /// 0), or belongs to the certificate of a position where only certificates of periods are checked.

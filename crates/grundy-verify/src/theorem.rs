@@ -204,7 +204,7 @@ impl Claim<'_> {
     }
 }
 
-/// The quotient of two numbers, rounded up.
+/// The quotient `a / b`, rounded up. The number `b` must be positive.
 pub(crate) const fn div_up(a: i128, b: i128) -> i128 {
     (a + b - 1).div_euclid(b)
 }

@@ -40,7 +40,8 @@ pub(super) fn rules(text: &str, is_impartial: bool) -> Option<Rules> {
     Some(Rules { states: kind?.1, moves, is_symmetric })
 }
 
-/// Whether `one` certainly describes the same set of moves after every rotation or reflection of the board.
+/// Whether `one` certainly describes the same moves if the board is rotated or reflected. For a rule drawn as pictures,
+/// this is so only if it is `turned`, even if the pictures are symmetric.
 fn is_turnable(one: &Move) -> bool {
     match one {
         Move::Picture { is_turned, .. } => *is_turned,
@@ -53,7 +54,7 @@ struct Parser<'a> {
     tokens: &'a [Token],
     at: usize,
     states: &'a [char],
-    /// The names of the chosen cells.
+    /// The names of the chosen cells, in the order of their `for` clauses.
     names: Vec<String>,
 }
 
@@ -384,7 +385,7 @@ fn holes_are_like_the_border(chosen: usize, tests: &[Test]) -> bool {
     around && (0..chosen).all(is_cell)
 }
 
-/// The number of repetitions of a part of a picture.
+/// The number of repetitions of a part of a picture: a number, or the name that a loop over numbers binds.
 enum Times {
     Number(usize),
     Named(String),

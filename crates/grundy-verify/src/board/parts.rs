@@ -27,7 +27,7 @@ pub(super) struct Divider {
     places: Vec<usize>,
     /// The cells of the board, with holes in place of all cells outside one component.
     cells: Vec<State>,
-    /// The components, stored one after another.
+    /// The components in standard form, stored one after another; `ends` contains the end of each of them.
     found: Vec<u8>,
     ends: Vec<usize>,
 }
@@ -86,13 +86,13 @@ impl Divider {
         }
     }
 
-    /// The components of the last board.
+    /// The components of the last board, in standard form.
     pub(super) fn components(&self) -> impl Iterator<Item = &Bytes> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, end)| &self.found[start..*end])
     }
 
-    /// Determines the states that cells may have later.
+    /// Determines the states that cells have now or may have later; only the former if moves write only holes.
     fn find_possible(&mut self, of: &[State], ground: &Ground, work: &mut Work<'_>) -> Result<(), BrokenOff> {
         self.possible.clear();
         self.possible.extend(of.iter().map(|&state| only(state)));

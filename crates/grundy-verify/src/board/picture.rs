@@ -11,7 +11,7 @@ pub(super) const MOST: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Picture(Box<[u8]>);
 
-/// The number of rows, the number of columns, and the states of the cells, row by row from the top.
+/// A board as bytes: the number of rows, the number of columns, and the states of the cells, row by row from the top.
 pub(super) type Bytes = [u8];
 
 impl Borrow<Bytes> for Picture {

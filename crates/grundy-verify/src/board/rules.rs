@@ -3,7 +3,7 @@
 /// The state of a cell: its index in the declaration, or [`HOLE`] for a place without a cell.
 pub(super) type State = u8;
 
-/// A set of states, one bit for each.
+/// A set of states, with one bit for each state.
 pub(super) type States = u16;
 
 /// The state of a place without a cell.
@@ -89,7 +89,7 @@ pub(super) enum Place {
 pub(super) enum Test {
     /// Each of the cells has one of the states.
     States(Place, States),
-    /// The first chosen cell precedes the second one in row-by-row order.
+    /// The chosen cell with the first of these indices precedes the one with the second index in row-by-row order.
     Before(usize, usize),
 }
 

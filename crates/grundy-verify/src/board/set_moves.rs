@@ -1,7 +1,7 @@
 //! The components of the options of small boards in games with a single state, in which moves only make holes.
 //!
 //! As in [`masks`](super::masks), components are determined by the moves that are allowed; here, sets of moves are bit
-//! masks, too.
+//! masks as well.
 
 use super::masks::Mask;
 
@@ -58,9 +58,9 @@ pub(super) struct SetRegions {
     /// For each cell, unless moves are pairs, the moves that test it, the moves that test or write it, and the cells of
     /// the latter.
     near: Box<[Near; Set::BITS as usize]>,
-    /// The cells that moves test.
+    /// The cells that allowed moves test.
     tested: Set,
-    /// Whether moves connect all tested cells.
+    /// Whether allowed moves connect all these cells.
     is_connected: bool,
     pub(super) found: Vec<Set>,
 }
