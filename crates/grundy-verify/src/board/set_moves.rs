@@ -60,7 +60,7 @@ pub(super) struct SetRegions {
     near: Box<[Near; Set::BITS as usize]>,
     /// The cells that allowed moves test.
     tested: Set,
-    /// Whether allowed moves connect all these cells.
+    /// Whether allowed moves connect all tested cells.
     is_connected: bool,
     pub(super) found: Vec<Set>,
 }
