@@ -6,7 +6,7 @@ answer-outcome-left = { $outcome }, { $left }
 answer-list-titled = { $title }: { $summary }
 answer-internal = a bug in grundy
 answer-cite-none = these rules cite no references
-answer-moves-components = moves can be listed for at most { $most } components, not { $count }
+answer-moves-components = at most { $most } components can be listed one by one, not { $count }
 answer-table-corner = { $name } has { $found ->
     [one] one number
    *[other] { $found } numbers
@@ -17,7 +17,7 @@ answer-table-corner = { $name } has { $found ->
 answer-table-corner-help = write a number for each field, such as { $example }
 answer-table-empty = a table from { $from } to { $to } is empty
 answer-table-empty-help = each number of the first position ("from"; the lowest if not given) must be at most that of the last ("to")
-answer-table-graph = the table of a graph has an entry for every vertex: omit from and to
+answer-table-graph = the table of a graph has an entry for every vertex: omit "from" and "to"
 answer-table-kinds = the rules have several kinds of positions, so the positions do not form one table
 answer-table-list = the positions of { $kind } do not form a table, because { $field } is a list
 answer-table-board = the positions of { $kind } do not form a table, because they are boards

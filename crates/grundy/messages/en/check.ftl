@@ -144,9 +144,9 @@ check-repeated-state-help = write { $state } once
 check-hole-as-state = # is always the last state: a cell that does not exist
 check-hole-as-state-help = leave out the #
 check-reserved-state = { $state } cannot be a state
-check-reserved-state-help = choose a letter or a sign, such as o . or -; digits, blanks, quotes, brackets and | ? + * ^ , have other meanings
+check-reserved-state-help = choose a letter or a sign, such as o . or -; digits, blanks, double quotes, brackets and | ? + * ^ , @ \ have other meanings
 check-start-state = { $state } cannot be in the picture with which boards are tiled
-check-start-state-help = write it in the position instead, as in board("..#|...")
+check-start-state-help = write only states of cells that exist; a position can have missing cells, as in board("..#|...")
 check-unknown-state = the board has no state { $state }; its states are { $states }
 check-unknown-state-help = states are declared in the position statement, as in x[grid] of ".xo"
 check-blank-state-help = leave out the blank; rows are separated by |
@@ -161,7 +161,7 @@ check-state-compared-help = compare the state of a cell with a state, such as x[
 check-state-in-help = write: x[v] in "xo"
 check-text-without-board = a quoted string has a meaning only in rules about a board
 check-text-help = declare a board, such as: position board(x[grid])
-check-text-place-help = a quoted string is a picture before "in" or in place of a board, and names states after ==, !=, in or =
+check-text-place-help = a quoted string is a picture before "in" or in place of a board; it names states after ==, !=, in or = and in cells and reach, and a piece in line and slide
 check-picture-empty = the picture has no cells
 check-picture-empty-help = write one character for each cell, such as ".."
 check-picture-ragged = row { $row } of the picture has { $found } { $found ->

@@ -115,7 +115,7 @@ cli-quotient-examples =
     {"  "}grundy quotient 0.123 --format svg
 cli-period = Find the period of the nim-values of the heaps, and report whether it is proved
 cli-period-usage = grundy period [OPTIONS] RULESET
-cli-period-to = The last heap to compute
+cli-period-to = The last heap to compute; a proved period of a code ends the search earlier
 cli-period-certificate = The file to which the proof is written, for `grundy verify`
 cli-period-report = Print a row as in published tables of games: the largest value, the mask, the number of rare values, and the last rare one
 cli-period-examples =
@@ -182,10 +182,10 @@ cli-guess-to = The last position of the table that laws must fit, a number for e
 cli-guess-ranges = The range of a name in the template: n=1..=200; repeat the option for each name
 cli-guess-values = Guess from the values in this file instead: whole numbers (the first has index 0), lines with an index and a value (b-file, CSV), or outcomes as letters or digits (PNNP, LWWL, 0110); - for standard input
 cli-guess-all = Show all laws that hold, or, if none does, up to two that the larger table refuted
-cli-guess-tried = The number of expressions to try
+cli-guess-tried = The maximum number of expressions to try (default: 10000000)
 cli-guess-table = Also print the table, with the value of the first law in brackets where it differs
 cli-guess-prove = Prove the law by induction, with the SMT solvers z3 and cvc5 (needs a build with the feature smt)
-cli-guess-certificate = Prove the law by induction, and write the proof to this file; any SMT solver can check it
+cli-guess-certificate = Prove the law by induction, as with --prove, and write the proof to this file; any SMT solver can check it
 cli-guess-words =
     {cli-words-ruleset}
     {"  "}a parameter may have a range, --param k=1..=8, for a law that contains k
@@ -207,7 +207,7 @@ cli-score-examples =
 cli-count = Count the ordered sums of a given number of components that are N-positions or P-positions
 cli-count-usage = grundy count [OPTIONS] RULESET --piles N --max M [--mod P] [--outcome P]
 cli-count-piles = The number of components, a natural number of any size
-cli-count-max = The largest component: each is one of 1, 2, ..., M
+cli-count-max = The largest component: each is a number from 1, or from its lower bound if that is higher, to M
 cli-count-modulus = Count modulo P (default: count exactly)
 cli-count-outcome = The outcome to count: N or P (default: N)
 cli-count-examples =
@@ -319,7 +319,7 @@ cli-solve-store = What is stored: values (nim-values of components) or remotenes
 cli-solve-store-unknown = `{ $found }` cannot be stored: write --store values or --store remoteness
 cli-solve-hosts = Solve together with the processes at the addresses in this file: one host:port per line, numbered from 0; # begins a comment. For trusted networks only: the connections are not encrypted
 cli-solve-processes-stdin = --processes needs standard input for itself: instead of -, name a file of rules, and write the position in the command
-cli-solve-hosts-both = use either --processes N, which starts all processes on this machine, or --hosts FILE with --process I and --secret FILE, which starts only this one
+cli-solve-hosts-both = use either --processes N, which starts all processes on this machine, or --hosts FILE with --process I and --secret FILE, which starts only process I
 cli-solve-process = The number of this process in the file of hosts, from 0
 cli-solve-process-missing = `--hosts` and `--process` belong together: write --hosts FILE --process I
 cli-solve-processes = Solve in this number of processes, all on this machine (needs a build with the feature cluster)
@@ -359,7 +359,7 @@ cli-batch-examples =
 cli-serve = Serve the page for a browser on this machine, with answers from this program
 cli-serve-usage = grundy serve [--port N] [--listen ADDRESS] [--open]
 cli-serve-port = The port (default: 8270, or any free port if that is taken)
-cli-serve-listen = The address to listen on; any other than 127.0.0.1 or ::1 lets other machines use the server (default: 127.0.0.1)
+cli-serve-listen = The address to listen on; any address that is not a loopback address, such as 127.0.0.1 or ::1, lets other machines use the server (default: 127.0.0.1)
 cli-serve-open = Open the page in the browser
 cli-serve-examples =
     {"  "}grundy serve --open
@@ -368,7 +368,7 @@ cli-serve-running = The page is at { $url } (Ctrl-C ends the server)
 cli-serve-public = other machines can reach { $address }: every question that they ask is answered by this machine, within its limits
 cli-serve-not-opened = no browser could be started; open { $url } yourself
 cli-serve-address = the address { $found } cannot be used: { $reason }
-cli-serve-address-help = choose another port with --port, or leave out --port to use any free port
+cli-serve-address-help = choose another port with --port (0 takes any free port), or another address with --listen
 cli-serve-question = this server does not answer the question { $found }
 cli-serve-field = this server does not accept the field { $found }
 cli-serve-rules = send the text of the rules, as in {"{"}"ruleset": {"{"}"rules": "heap(n) -> heap(n - 1)"{"}"}{"}"}
@@ -523,7 +523,7 @@ cli-any-json = Print one JSON object instead of text, for errors too
 cli-any-format = text or json; for tables also csv, md, bfile, latex, svg, array, letters, ppositions and runs; for graphs dot and svg; for periods, guesses, thermographs and board positions svg; for surveys csv and md; for quotients md, latex and svg; for genera latex
 cli-any-title = The title of a picture, written above it
 cli-any-legend = Whether a picture has a legend
-cli-any-stats = Print the number of positions visited, the time and the memory on standard error
+cli-any-stats = Print the engine, the evidence, the number of positions visited, the time and the memory on standard error
 cli-any-engine = The engine to use, instead of the planner's choice
 cli-any-threads = The maximum number of threads to use
 cli-any-time-limit = The time limit: 500ms, 10s, 2m
@@ -547,14 +547,14 @@ cli-arguments-missing = missing argument: {$missing}
 cli-argument-not-utf8 = an argument is not UTF-8
 cli-bad-usage = {$text}
 cli-help-question-first = the command comes first: `grundy value { $words }`; other commands are outcome, moves and explain
-cli-help-parameter-option = a parameter of the rules is set by `--param {$name}=3`; `grundy --help` shows all options
+cli-help-parameter-option = a parameter of the rules is set by `--param {$name}=3`; `grundy help COMMAND` shows the options of a command
 cli-help-parameter = write `--param {$found}`
 cli-help-no-file = write the path of an existing file; `grundy list` shows the games that need no file
 cli-help-no-position = leave it out: `grundy {$command} RULESET`
 cli-help-names-need-ranges = give a range for each name in it: {$ranges}
 cli-parameter-as-position = `{$found}` is not a position
 cli-help-nearest = did you mean `{$nearest}`?
-cli-help-all-commands = `grundy --help` shows all commands and options
+cli-help-all-commands = `grundy --help` shows all commands, and `grundy help COMMAND` shows the options of a command
 cli-help-position-after-dashes = if `{$found}` belongs to the position, write `--` before the position
 cli-expected-time = write 500ms, 10s, 2m or 1h
 cli-expected-size = write 500M, 4G or a number of bytes
@@ -586,10 +586,10 @@ cli-stdin = standard input
 cli-not-utf8 = {$what} is not UTF-8 at line {$line}, column {$column}
 cli-help-not-utf8 = save it as UTF-8
 cli-expected-form = write { $form }
-cli-expected-range = write n=1..=200, with natural numbers; the range includes the last one
+cli-expected-range = write n=1..=200, with whole numbers; the range includes 200
 cli-range-form = `{$found}` does not give a range
 cli-as-form = `{$found}` does not name a ruleset
-cli-undirected = `--undirected` belongs to a graph file, but the ruleset is not one
+cli-undirected = `--undirected` can be used only with a graph file, and the ruleset is not one
 cli-help-undirected = write the path of a graph file, or leave `--undirected` out
 cli-as-without-sum = `--as {$found}` names a ruleset for a sum, but the ruleset is not `sum`
 cli-help-as-form = write --as my=./my.game
