@@ -33,7 +33,7 @@ answer-judge-number = { $name } must be a number from { $low } to { $high }, not
 answer-judge-problems = the problems are { $names }
 answer-judge-rest = { $found } follows the end of the input
 answer-judge-unknown = there is no problem called { $found }
-answer-show-native = written in Rust: rules text cannot express its moves
+answer-show-native = written in Rust, because rules text cannot express the moves
 answer-show-theorem = theorem "{ $name }", { $statement }: { $source }
 answer-show-graph = a graph has no rules text
 answer-bfile-axes = a b-file is written for one or two axes, but the table has { $axes }
@@ -47,7 +47,7 @@ answer-svg-d = D: a draw
 answer-svg-l = L: Left wins, no matter who starts
 answer-svg-r = R: Right wins, no matter who starts
 answer-svg-loony = loony: the mover wins at once in any sum
-answer-svg-nothing = not a position, or unknown
+answer-svg-nothing = not a position, finished, undefined or unknown
 answer-board-compound = pictures of boards show disjunctive sums only
 answer-board-large = a picture of a position has at most { $most_components } components and { $most } cells
 answer-board-none = the position has no board to draw
@@ -90,7 +90,7 @@ answer-svg-quotient-p = P-elements are dark and have a dot: the previous player 
 answer-svg-period = preperiod { $preperiod } (grey), period { $period } (dashed lines), saltus { $saltus }
 answer-svg-proved = proved by the theorem { $theorem }
 answer-svg-observed = observed up to heap { $to }, not proved
-answer-svg-breaks = exception: the value one period later differs
+answer-svg-breaks = exception: the value one period later is not this value plus the saltus
 
 ## The words of answers as text
 

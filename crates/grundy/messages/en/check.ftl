@@ -67,7 +67,7 @@ check-never-holds = this condition is never true
 check-no-order = no order was found in which every option comes before its position, so play might not end
 check-no-order-help = change the rules so that every move makes the same field smaller, or restrict the rules with "where", or declare a number that falls with every move, as in: decreases row(x[]) = sum(x) + len(x); cycles are also detected while the game is solved
 check-not-decreasing = the number after `decreases` does not fall with every move from { $position }: it is { $before } before a move and { $after } after it
-check-not-decreasing-help = it must be a natural number that is smaller in every option; a sum such as sum(x) + len(x) may help
+check-not-decreasing-help = declare a natural number that is smaller in every option; a sum such as sum(x) + len(x) may help
 check-second-measure = there is already a `decreases` line for { $kind }
 check-second-measure-help = write one number, such as sum(x) + len(x)
 check-measure-of-some = a `decreases` line must cover all positions of a kind
@@ -170,7 +170,7 @@ check-picture-ragged = row { $row } of the picture has { $found } { $found ->
 }, but the first row has { $expected }
 check-picture-ragged-help = make all rows equally long; ? stands for any state
 check-picture-wanted = a picture is needed here
-check-picture-wanted-help = write a text such as "..", repeat it with "." * k, or join texts with ++
+check-picture-wanted-help = write a quoted string such as "..", repeat one, as in "." * k, or join them with ++
 check-picture-in = a picture can occur only on a board
 check-picture-in-help = write the board after "in", as in: "xx" in x
 check-joined-heights = a picture of { $left } { $left ->
@@ -185,7 +185,7 @@ check-turned-place = "turned" is in the wrong place
 check-turned-place-help = write it once: directly before "in", or after the right side of the rule
 check-any-state = { $name } can be a cell in any state, even a cell that is gone: no condition tests its state, and the move does not write it
 check-any-state-help = test the state with a condition such as x[{ $name }] == "."
-check-nothing-turns = no rotation or reflection changes this picture, so "turned" has no effect
+check-nothing-turns = no rotation or reflection changes what is drawn here, so "turned" has no effect
 check-nothing-turns-help = leave out "turned"
 check-clause-without-picture = "{ $word }" needs a picture on the left side
 check-clause-without-picture-help = write a picture on both sides, such as: board("..") -> board("##")
