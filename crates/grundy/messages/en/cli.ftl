@@ -223,7 +223,7 @@ cli-nimber-examples =
 
 cli-game = Calculate with partizan games: canonical forms, sums, temperatures, infinitesimals
 cli-game-usage = grundy game 'EXPRESSION' [--show NAMES]
-cli-game-expression = Games such as 3/4, *2, ^^, {"{"}2|-1/2{"}"} and +-1, joined by +, -, : and comparisons, and functions such as cool(G, 1/2) or G.Mean
+cli-game-expression = Games such as 3/4, *2, ^^, {"{"}2|-1/2{"}"} and +-1, joined by +, -, : and comparisons, and functions such as cool(G, 1/2) or G.Mean (default: lines from standard input)
 cli-game-show = Properties to show as well, separated by commas: mean, temperature, thermograph, ..., or all
 cli-game-examples =
     {"  "}grundy game '{"{"}2|-1/2{"}"} + {"{"}1|-1{"}"}' --show mean,temperature
@@ -321,7 +321,7 @@ cli-solve-hosts = Solve together with the processes at the addresses in this fil
 cli-solve-processes-stdin = --processes needs standard input for itself: instead of -, name a file of rules, and write the position in the command
 cli-solve-hosts-both = use either --processes N, which starts all processes on this machine, or --hosts FILE with --process I and --secret FILE, which starts only process I
 cli-solve-process = The number of this process in the file of hosts, from 0
-cli-solve-process-missing = `--hosts` and `--process` belong together: write --hosts FILE --process I
+cli-solve-process-missing = to solve in several processes, write --processes N, or both --hosts FILE and --process I
 cli-solve-processes = Solve in this number of processes, all on this machine (needs a build with the feature cluster)
 cli-solve-secret = A file with a secret that all processes share; needed unless all hosts are this machine
 cli-solve-peer-timeout = How long a process may be silent before the others end (default: 10m)
@@ -675,7 +675,7 @@ cli-checkpoint-engine = checkpoints of a value or an outcome come from the engin
 cli-checkpoint-partizan = --checkpoint and --resume cannot be used if the players have different moves
 cli-checkpoint-misere = --checkpoint and --resume can be used under normal play only
 cli-for-misere-quotient-not-heaps-help = `outcome --misere` and `genus` work for other rules
-cli-for-request-game-code = a code begins with a digit or a point: write 0{ $found }, or on the command line --code={ $found }
+cli-for-request-game-code = to read { $found } as a code, write --code={ $found }, or 0{ $found } in a request
 cli-for-score-limit-help = raise the limits, ask for a smaller position, or use the table search ("--search table")
 cli-for-score-limit-help-table = raise the limits with "--time-limit" and "--memory-limit", or ask for a smaller position
 cli-for-solve-cycle-help = allow draws with "--cycles draw", or change the rules so that every move makes the same field smaller
