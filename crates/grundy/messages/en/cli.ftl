@@ -117,7 +117,7 @@ cli-period = Find the period of the nim-values of the heaps, and report whether 
 cli-period-usage = grundy period [OPTIONS] RULESET
 cli-period-to = The last heap to compute; a proved period of a code ends the search earlier
 cli-period-certificate = The file to which the proof is written, for `grundy verify`
-cli-period-report = Print a row as in published tables of games: the largest value, the mask, the number of rare values, and the last rare one
+cli-period-report = Also print a row as in published tables of games: the largest value, the mask, the number of rare values, and the last rare one
 cli-period-examples =
     {"  "}grundy period 0.137
     {"  "}grundy period 0.77 --certificate kayles.json
@@ -374,7 +374,7 @@ cli-serve-field = this server does not accept the field { $found }
 cli-serve-rules = send the text of the rules, as in {"{"}"ruleset": {"{"}"rules": "heap(n) -> heap(n - 1)"{"}"}{"}"}
 cli-serve-host = this server answers only requests that are sent to its address or to localhost, and none from other pages
 cli-serve-content-type = a question must have the content type application/json
-cli-serve-method = questions are sent by POST to /ask, and the page is read by GET
+cli-serve-method = a question must be sent by POST to /ask, and the page must be read by GET
 cli-serve-no-file = the page has no such file
 cli-serve-busy = too many questions are being answered; ask again in a second
 cli-serve-malformed = this is not an HTTP/1.1 request, or it uses a feature of HTTP/1.1 that this server does not support
