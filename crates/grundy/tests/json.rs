@@ -248,7 +248,7 @@ fn refusals() {
         misere,
         json!({
             "kind": "unsupported",
-            "message": "nim-values do not decide misère play",
+            "message": "in general, nim-values do not decide misère play",
             "help": "ask for the outcome, the genus or the misère quotient",
         }),
     );

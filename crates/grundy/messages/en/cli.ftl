@@ -109,7 +109,7 @@ cli-jia-examples =
 cli-quotient = Compute the misère quotient of heaps: a finite monoid that decides every sum of them
 cli-quotient-usage = grundy quotient [OPTIONS] RULESET
 cli-quotient-words = {cli-words-ruleset}
-cli-quotient-to = The last heap to include; a quotient proved for the whole game ends the search earlier
+cli-quotient-to = The last heap to include; the search ends earlier if the quotient becomes too large or is proved for the whole game
 cli-quotient-examples =
     {"  "}grundy quotient 0.77
     {"  "}grundy quotient 0.123 --format svg
