@@ -3,7 +3,7 @@
 cluster-bind = process { $process } cannot listen on { $host }: { $reason }
 cluster-child = process { $process } has ended: { $reason }
 cluster-cycle = play may never end, so some positions have no nim-value
-cluster-cycle-help = allow draws, or solve a smaller position in one process, which shows the cycle
+cluster-cycle-help = allow draws, or solve a smaller position in one process to see the cycle
 cluster-back = process { $process } at { $host } is responding again
 cluster-behind = this process has waited for process { $process } at { $host } for { $seconds } s
 cluster-done = process { $process } is done; process 0 has written the database, manifest { $hash }
@@ -17,14 +17,14 @@ cluster-lost-closed = its connection was closed
 cluster-lost-help = start all processes again; if process 0 has kept a checkpoint, resume from it ("resume": the directory, instead of the rules and the position)
 cluster-lost-silent = nothing was heard from it for { $seconds } s
 cluster-missing = process { $process } at { $host } did not connect within { $seconds } s
-cluster-missing-help = start it, compare the lists of hosts, or allow more time to connect
+cluster-missing-help = start that process, compare the lists of hosts of all processes, or allow more time to connect
 cluster-none = this build of grundy solves in one process only
 cluster-none-help = install the crate grundy-cli with its feature "cluster"
 cluster-other-processes = process { $process } at { $host } expects { $found ->
     [one] 1 process
    *[other] { $found } processes
 }, but this one expects { $expected }
-cluster-other-question = process { $process } at { $host } solves a different position, or stores something else
+cluster-other-question = process { $process } at { $host } solves a different position, stores something else, or treats draws differently
 cluster-other-rules = process { $process } at { $host } has different rules
 cluster-other-secret = process { $process } at { $host } has a different secret
 cluster-other-threads = process { $process } at { $host } has { $found ->
@@ -39,7 +39,7 @@ cluster-process = there is no process { $found }: { $hosts ->
    *[other] there are { $hosts } hosts, numbered from 0
 }
 cluster-secret-empty = the secret in { $file } is empty
-cluster-secret-missing = a secret is needed, because { $host } is not an address of this machine alone
+cluster-secret-missing = a secret is needed, because { $host } is not known to be an address that only this machine can reach
 cluster-secret-missing-help = write a long random string to a file that only you can read, copy the file to all machines, and name it ("secret": "FILE")
 cluster-silent = nothing has been heard from process { $process } at { $host } for { $seconds } s
 cluster-twice = two processes have the number { $process }

@@ -22,7 +22,7 @@ compound-decided = { $compound ->
        *[misere] if two or more components have moves, the compound is a P-position exactly when every component is one under normal play; otherwise the only component with moves decides
     }
     [shortened-selective] the compound is a P-position exactly when every component is one
-   *[diminished-disjunctive] the compound is a P-position exactly when no move ends a component and the xor of the foreclosed values is 0
+   *[diminished-disjunctive] the compound is a P-position exactly when the xor of the foreclosed values is 0 and, under normal play, no move ends a component
 }: { $outcome ->
     [N] the player to move wins (N)
    *[P] the player to move loses (P)

@@ -93,7 +93,7 @@ database-phase-writing = { $positions } positions are being written
 database-other-rules-help = write the database for these rules to another directory
 database-question-help = omit the database
 database-question = `{ $ask }` does not look positions up in a database
-database-resume-alone = the rules, the position and what is stored come from the directory of the run that is resumed, and cannot be given again
+database-resume-alone = a resumed run keeps its directory, its rules, its position and what it stores; none of these can be given again
 database-resume-help = resume it ("resume": "{ $name }"), or delete the directory
 database-reached = { $reached } of { $positions } positions were checked { $against ->
     [sums] by their checksums
@@ -103,7 +103,7 @@ database-reached-others = the database has { $positions } positions, but play ca
 database-endless = the values follow from one another, but play need not end: { $reason }
 database-right-rules = no byte was changed, and every value follows from the rules
 database-right-sums = no byte was changed
-database-rules = databases can be written only for rules text, codes and games of the catalogue, and not for games that are written in Rust and have parameters
+database-rules = databases can be written only for rules text, codes and games of the catalogue, and not for games that are written in Rust and are given parameters
 database-rules-damaged = the rules in the manifest of the database cannot be read
 database-splits = a move leaves several components, and the outcome of a sum does not follow from the outcomes of its components
 database-splits-help = store nim-values, under normal play ("stores": "values")
@@ -120,12 +120,12 @@ database-tiers-damaged = { $file } is damaged
 database-tiers-delete-help = delete the scratch directory and solve again
 database-tiers-disk = the disk of { $name } has { $free } free bytes, but { $needed } are needed next
 database-tiers-disk-full = the disk of { $name } is full
-database-tiers-disk-help = free some space and repeat the command, which then continues the run, or choose a scratch directory on another disk
+database-tiers-disk-help = free some space and resume the run, or choose a scratch directory on another disk
 database-tiers-foreign = the scratch files in { $name } belong to another computation
 database-tiers-in-use = another process is working in { $name }
 database-tiers-large = the number that falls with every move is too large to be the number of a tier
 database-tiers-none = solving in tiers needs a number that falls with every move, and none is known for these rules
-database-tiers-none-help = declare one in the rules (decreases KIND(fields) = NUMBER); then the positions are solved on disk, within any memory limit
+database-tiers-none-help = declare in the rules a number that falls with every move (decreases KIND(fields) = NUMBER); then the positions are solved on disk, within any memory limit
 database-tiers-order = the move from { $from } to { $to } leads from tier { $before } to tier { $after }, which is not smaller
 database-tiers-unsupported = positions cannot be solved in tiers here
 database-unfinished = the database in { $name } is unfinished

@@ -63,7 +63,7 @@ explain-game-sum = the sum is worth { $game }, which is { $relation ->
 }
 explain-game-tepid = play stops at { $number }, no matter who starts, so the value differs from { $number } by an infinitesimal
 explain-game-values = the components, the hottest first:
-explain-free-value = the nim-value of all components in which no answer is forced is { $value }
+explain-free-value = the nim-value of the sum of all components in which no answer is forced is { $value }
 explain-move-again = { $move } wins: the same player moves again, in a position that the player to move wins
 explain-move-entails = { $move } wins: the opponent must answer in the component that it leaves, and every answer loses
 explain-formula = { $formula }
@@ -98,10 +98,10 @@ explain-component-none = {"  "}no option has { $value }
 explain-component-others = {"  "}no option has { $value }; the other options have { $others }
 explain-component-theorem = { $component } has the nim-value { $value }, by the theorem "{ $name }" ({ $source }):
 explain-component-truncated = {"  "}only { $moves } options were examined; there are more
-explain-unvalued = the values of the components are left out, because computing them takes too long; the question "value" computes them
+explain-unvalued = the values of the components are left out, because computing them would take too much memory; the question "value" computes them
 explain-components-more = { $count ->
-    [one] the value of one more component is given below
-   *[other] the values of { $count } more components are given below
+    [one] one more component is not explained separately
+   *[other] { $count } more components are not explained separately
 }
 explain-empty-misere = no component is left: the player to move has no move and wins (N)
 explain-empty-normal = no component is left: the player to move has no move and loses (P)
@@ -124,13 +124,13 @@ explain-moves-others = { $count ->
 explain-no-moves = there is no move
 explain-over = { $component } ends the game: the player who moved to it has won, so the player to move has lost (P)
 explain-replies = replies to moves, at most one of each kind:
-explain-reply = {"  "}{ $move } leaves nim-value { $value }; { $reply } brings it back to 0
+explain-reply = {"  "}{ $move } leaves nim-value { $value }; { $reply } makes it 0
 explain-reply-loony = {"  "}{ $move } leaves a loony component; { $reply } ends the game
 explain-reply-misere = {"  "}{ $move } is answered by { $reply }
 explain-row = { $text }
 explain-target = the value of { $component } must become { $old } xor { $xor } = { $new }; that is less than { $old }, so by the definition of the mex some option has it
-explain-theorem-silent = the theorem "{ $name }" does not decide this position, so its values are computed
-explain-theorem-single = the theorem "{ $name }" covers single components only, so the values of this sum are computed
+explain-theorem-silent = the theorem "{ $name }" does not decide this position, so its nim-value is computed
+explain-theorem-single = the theorem "{ $name }" covers single components only, so the nim-values of the components of this sum are computed
 explain-won = the nim-value of the position is { $value }, not 0, so the player to move wins (N)
 explain-xor = the nim-value of the sum is the xor of the values of its components:
 explain-xor-name = xor

@@ -28,7 +28,7 @@ export-winner = { $rule ->
 export-upwards = Values of smaller numbers first, so that the recursion does not overflow the stack.
 export-law-theorem = A theorem: { $source }
 export-law-proved = Guessed from a table, and proved: { $theorem }
-export-law-checked = Guessed from a table and checked up to { $to }. It is not proved.
+export-law-checked = Guessed from a table and checked up to { $to }. The law is not proved.
 export-array-about = The first entry: { $first }
 export-refused = { $form ->
     [again] rules with `again` cannot be written as a program

@@ -5,8 +5,8 @@ fault-division-by-zero = division by zero
 fault-empty-extremum = { $function } of an empty range
 fault-empty-list-help = an empty list has no entries to take: exclude it by a condition such as where len(x) > 0
 fault-beyond-reach = the values of single coins take too long to compute beyond position { $reach }
-fault-not-decreasing = the number after `decreases` does not fall: it is { $before } before a move and { $after } after it
-fault-gain-outside = a gain of { $value } is too large for a score
+fault-not-decreasing = the number after `decreases` is negative or does not fall: it is { $before } before a move and { $after } after it
+fault-gain-outside = a gain of { $value } is outside the range of scores
 fault-index-outside = index { $index } is outside the list, which has { $length ->
     [0] no entries
     [one] one entry, number 0
@@ -16,4 +16,4 @@ fault-list-too-long = a list became too long
 fault-log-of-zero = log2(0) has no value
 fault-negative-argument = { $function } needs a number that is not negative, but was given { $value }
 fault-overflow = a number is outside the range from -2^127 to 2^127 - 1
-fault-value-outside = a theorem or claim gives the nim-value { $value }, which is outside 0..=2^64 - 1
+fault-value-outside = a theorem, a claim or a period gives the nim-value { $value }, which is outside the range from 0 to 2^64 - 1

@@ -9,17 +9,17 @@ games-bottles-values = the nim-values of single beans in bottles 0, 1, 2, ... ar
 games-coins = every head is an independent game, and the row is the sum of these games:
 games-coins-positions = the heads are given by their positions, from 1 to the length n of the row, each once and in ascending order
 games-coins-head = {"  "}the head at position { $place } has the nim-value { $value }
-games-fill-board-positions = a board has one number for each row of A, and A and B have the same number of rows: for two rows, board[0, 0]
+games-fill-board-positions = a board has one number for each row of A, and A and B have the same number of rows; for two rows, write board[0, 0], for example
 games-hunger-dependent = the xor of the closed boxes { $boxes } (counted from 0) is 0, so the closed boxes are linearly dependent
 games-hunger-independent = no nonempty set of closed boxes has xor 0, so the closed boxes are linearly independent
-games-hunger-nim = so opening boxes leaves an xor that is not 0, and the opened boxes decide the game, as in Nim
+games-hunger-nim = so opening boxes always changes this xor, and the opened boxes decide the game, as in Nim
 games-hunger-opened = the xor of the opened boxes is { $xor }
 games-hunger-opening = some set of closed boxes has this xor; opening a largest such set leaves linearly independent closed boxes, and opened boxes whose xor is 0
 games-moore-digit = {"  "}column { $column }: { $count ->
     [one] 1 one
    *[other] { $count } ones
   }, { $rest } modulo { $modulus }
-games-moore-digits = the number of ones in each column of the heaps in binary; the mover loses if all of them are multiples of { $modulus }:
+games-moore-digits = the number of ones in each column of the heaps in binary; the mover loses if all these numbers are multiples of { $modulus }:
 games-moore-flat = no heap has more than one token, and { $count ->
     [one] one heap has
    *[other] { $count } heaps have
@@ -78,10 +78,10 @@ games-words-wythoff = the P-positions are (floor(k phi), floor(k phi^2)) in eith
 games-words-wythoff-r = the P-positions are (floor(k a), floor(k (a + r))) in either order, for k = 0, 1, 2, ..., where a = (2 - r + sqrt(r^2 + 4)) / 2
 games-sprouts-empty = nothing comes before this { $found }
 games-sprouts-lines = the spots of a drawing can receive at most { $most } lines
-games-sprouts-many = a position has at most { $most } spots at the start
+games-sprouts-many = a game can start with at most { $most } spots
 games-sprouts-no-end = a sign is missing here: a boundary ends with a full stop, and a region with a closing brace
-games-sprouts-not-alone = a spot without lines is the only spot of its boundary, but this boundary has more spots
-games-sprouts-not-in-two = the upper-case letter { $found } is a spot that occurs in two regions, once in each
-games-sprouts-not-twice = the lower-case letter { $found } is a spot that occurs twice in one boundary
+games-sprouts-not-alone = a spot without lines must be the only spot of its boundary, but this boundary has other spots
+games-sprouts-not-in-two = the upper-case letter { $found } stands for a spot that must occur in two regions, once in each
+games-sprouts-not-twice = the lower-case letter { $found } stands for a spot that must occur twice in one boundary
 games-sprouts-positions = write a number of spots, such as 7, or a drawing: the spots of each boundary and ., the boundaries of each region and {"}"}, as in 0.AB.{"}"}0.AB.{"}"}; 0, 1 and 2 are spots with that many lines, a letter is a spot with two lines that occurs twice
 games-sprouts-sign = { $found } is not a sign of this notation

@@ -3,7 +3,7 @@
 ## Why a question has no answer
 
 graph-draws-engine = only the engine "graph" supports draws
-graph-draws-partizan = a cycle can be reached, and draws on partizan graphs are not supported
+graph-draws-partizan = draws are not supported for partizan rules, nor for partizan graphs in which a cycle can be reached
 graph-draws-win = rules with win positions cannot be partizan or be played with draws
 graph-equal-misere = misère equality is supported only for impartial rules without gains or win positions
 graph-equal-misere-draws = misère equality with draws is not supported
@@ -62,7 +62,7 @@ graph-explain-won-in = the player to move { $moves ->
 graph-why-difference = a partizan graph: the difference of the two positions is searched
 graph-why-forward = an explicit graph: every reachable vertex is visited once
 graph-why-loopy = draws are allowed: loopy nim-values, computed in ascending order
-graph-why-loopy-large = the sum has too many positions to search: the loopy nim-values of its vertices give its outcome
+graph-why-loopy-large = the sum has too many positions to search: the loopy nim-values of its components give its outcome
 graph-why-misere-forms = misère play: the canonical forms of the two positions are compared
 graph-why-forms = partizan rules: the canonical forms of the components are added
 graph-why-search = partizan rules: the search looks for proofs about sums of components
@@ -90,26 +90,26 @@ graph-graph6-several-help = write each graph to a file of its own
 
 graph-dot-arrow = there is no vertex before the arrow
 graph-dot-arrow-help = a move is written a -> b
-graph-dot-begin = a graph in the language of Graphviz begins with digraph and { "{" }
-graph-dot-begin-help = write digraph { "{" } a -> b; a -> c { "}" }; an edge list (a -> b c, one vertex per line) has the extension .graph
+graph-dot-begin = a graph in the language of Graphviz begins with digraph, or with graph if it is undirected, and { "{" }
+graph-dot-begin-help = write digraph { "{" } a -> b; a -> c { "}" }; an edge list (a -> b c, one line per vertex) has the extension .graph
 graph-dot-character = { $found } is not allowed here
-graph-dot-character-help = quote a name that contains characters other than letters, digits and _
+graph-dot-character-help = quote a name that contains characters other than letters, digits, _ and .
 graph-dot-end = the graph is not closed
 graph-dot-end-help = write { "}" } at the end
 graph-dot-html = names in < > are not supported
 graph-dot-html-help = write the name in quotes
 graph-dot-needed = expected { $wanted }, found { $found }
-graph-dot-needed-help = a line is a vertex or moves, as in a -> b; attributes may follow, as in a -> b [player=left]
+graph-dot-needed-help = a statement is a vertex or a chain of moves, as in a -> b -> c; attributes may follow, as in a -> b [player=left]
 graph-dot-product = there are too many moves between groups of vertices
 graph-dot-quote = the closing quote is missing
 graph-dot-quote-help = in quotes, write \" for a quote and \\ for a backslash
 graph-dot-rest = there is text after the end of the graph
-graph-dot-rest-help = a file contains one graph
+graph-dot-rest-help = a file can contain only one graph
 graph-dot-undirected = the graph is undirected, but a move needs a direction
 graph-dot-undirected-help = write digraph, and -> for each move
 graph-graphml-edge = this edge has no { $attribute }
 graph-graphml-edge-help = write <edge source="a" target="b"/>
-graph-graphml-graph = this is not GraphML: there is no <graph>
+graph-graphml-graph = this is not GraphML: there is no <graph>, or it is not closed
 graph-graphml-graph-help = write <graphml><graph edgedefault="directed"> <edge source="a" target="b"/> </graph></graphml>
 graph-graphml-hyperedge = hyperedges, which join more than two vertices, are not supported
 graph-graphml-hyperedge-help = a move is an edge from one vertex to another

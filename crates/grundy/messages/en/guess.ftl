@@ -12,7 +12,7 @@ guess-corner = the last position needs { $wanted ->
 guess-engine-theorem = laws cannot be guessed with this engine, because its answers come from theorems that state the laws; omit the engine
 guess-two-subjects = laws are guessed from a ruleset or from a list of numbers, not from both
 guess-no-subject = guess needs a ruleset or a list of numbers
-guess-number-large = the numbers to guess from must be between -2^62 and 2^62
+guess-number-large = the numbers to guess from, and the index of the first one, must be greater than -2^62 and less than 2^62
 guess-none = no short law fits; examined up to { $to }
 guess-none-yet = no law has been found so far; examined up to { $to }; { $tried ->
     [one] one expression was tried
@@ -69,7 +69,7 @@ guess-words-digits = the value is determined by the digits of { $n } in base { $
 guess-words-digits-p = the outcome is determined by the digits of { $n } in base { $base }, the last one first
 guess-words-linear = { $count ->
     [one] each value follows from the one before it
-   *[other] each value is a sum of multiples of the { $count } values before it
+   *[other] each value is a constant plus a sum of multiples of the { $count } values before it
 }
 guess-words-steps = up to { $to }, the value changes only where { $n } reaches { $at }; beyond that, nothing is claimed
 guess-words-rows = for each { $a } the values repeat
@@ -128,5 +128,5 @@ guess-words-in-powers = is above { $low } and at most { $high }, or between boun
 
 # The words that a law may contain.
 guess-valuation = valuation(n, b) is the number of times that b divides n, and 0 for n = 0
-guess-template-values = a list of values has no template
+guess-template-values = a template needs a ruleset and cannot be given with a list of values
 guess-values-text = values given as text need one character for each position: P or N, L or W, 0 or 1

@@ -2,13 +2,13 @@
 
 heap-code-no-digit = a code needs at least one digit
 heap-code-no-point = a code needs a point
-heap-code-second-point = a code has only one point
+heap-code-second-point = a code can have only one point
 heap-code-small-digit = "{ $found }" is a lower-case letter; digits above 9 are capital letters
 heap-code-unknown-character = "{ $found }" is not a digit of a code
 heap-code-modifier-without-digit = "{ $found }" must follow a digit
 heap-code-second-modifier = "{ $found }" is a second condition on the parts; a digit can have only one
-heap-code-more-than-none = the digit 0 allows no parts, so "any number" cannot follow it
-heap-code-part-counts = braces must contain numbers of parts
+heap-code-more-than-none = the digit 0 allows no move, so a or * ("any number") cannot follow it
+heap-code-part-counts = braces must be closed and must contain numbers of parts
 heap-code-modifier-in-braces = "{ $found }" in braces would apply to only some of the numbers of parts, but the condition of a digit applies to all of them
 heap-code-too-many-parts = { $found ->
     [none] there are too many parts: at most { $most } are allowed
@@ -37,8 +37,8 @@ heap-code-endless = { $added ->
 heap-code-help-form = write 0.77, .137 or 4u.0
 heap-code-help-capital = write { $capital }
 heap-code-help-characters = digits are 0 to 9 and A to V; a digit may be followed by u (all parts different), n (not all equal), e (all equal) or a (any number)
-heap-code-help-part-counts = write {"{"}0,2{"}"} or {"{"}1,3+{"}"}, numbers up to 63
-heap-code-help-modifier-in-braces = write it after the brace, as in {"{"}2,3{"}"}{ $found }
+heap-code-help-part-counts = write {"{"}0,2{"}"} or {"{"}1,3+{"}"}, with numbers up to 63
+heap-code-help-modifier-in-braces = write "{ $found }" after the brace, as in {"{"}2,3{"}"}{ $found }
 heap-code-help-repetition = write 0.[3], with the brackets at the end
 heap-code-help-endless = leave at least { $least } parts here, with a digit such as { $least ->
     [2] 4 or 8
@@ -154,7 +154,7 @@ heap-checkpoint-header-checksum = the checkpoint is damaged: the checksum of its
 heap-checkpoint-block-checksum = the checkpoint is damaged or truncated: the checksum of its values does not match
 heap-checkpoint-contents = the checkpoint contradicts itself: its header does not match its contents
 heap-checkpoint-other = the checkpoint is for { $found }, not for { $wanted }
-heap-checkpoint-no-code = checkpoints are available for taking-and-breaking codes only
+heap-checkpoint-no-code = checkpoints of the values of heaps are available for taking-and-breaking codes only
 heap-checkpoint-survey = the checkpoint is for the survey { $found }, not for { $wanted }
 heap-checkpoint-in-use = another process is writing it
 heap-checkpoint-unwritten = the checkpoint { $path } cannot be written: { $reason }
@@ -182,7 +182,7 @@ heap-report-at = at
 heap-report-mask = mask
 heap-report-rare = rare
 heap-report-last = last rare
-heap-svg-no-code = a picture of a period is available for taking-and-breaking codes only
+heap-svg-no-code = a picture of a period needs the values of the heaps of a taking-and-breaking code
 board-verified-value = valid: { $position } has the nim-value { $value }; the values of { $components ->
     [one] one component
    *[other] { $components } components
@@ -197,5 +197,5 @@ board-refused-line = refused: a line after the header is not a component with it
 board-refused-component = refused: the value { $claimed } of the component { $component } does not follow from its options
 board-refused-statement = refused: the values of the components do not prove the statement
 board-certificate-play = a certificate proves the value or the winner of a sum under normal play
-board-certificate-rules = no certificate can be written for this position: the checker does not support its rules
+board-certificate-rules = no certificate can be written for this position: it has no boards, it has more than 1000 boards, or the checker does not support its rules
 board-certificate-help = certificates are for boards on grids (x[grid]) whose rules are pictures or replace the states of cells chosen by loops, as in cram and node-kayles
