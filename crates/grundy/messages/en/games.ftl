@@ -57,7 +57,7 @@ games-words-divisor-game = the nim-value is the number of prime factors, counted
 games-words-euclid = the nim-value is floor(|a / b - b / a|)
 games-words-euclid-to-zero = P exactly if one number is 0, or the numbers differ and the larger one is less than phi times the smaller one, where phi is the golden ratio
 games-words-georgia-and-bob = pair the pieces from the right: the empty squares between the pieces of each pair form a Nim heap, and so do those to the left of a first piece without a partner
-games-words-greedy-nim = P exactly if the number of heaps of the largest size is even
+games-words-greedy-nim = P exactly if there are no tokens or the number of heaps of the largest size is even
 games-words-kamyki = pair the piles from the right: the difference between the piles of each pair is a Nim heap, and so is a first pile without a partner
 games-words-king = P exactly if both coordinates are even
 games-words-laskers-nim = the nim-values of 4k + 1, 4k + 2, 4k + 3 and 4k + 4 tokens are 4k + 1, 4k + 2, 4k + 4 and 4k + 3
@@ -66,13 +66,13 @@ games-words-nim = the nim-value of a heap is its number of tokens
 games-words-nimble = a coin on square i is a Nim heap of i tokens
 games-words-northcott = the gap between the two pieces of each row is a Nim heap
 games-words-puppet-dance = for x >= 1, the nim-value is x + 1 minus the largest power of two that is at most x
-games-words-rims = the nim-value of a region is its number of points
+games-words-rims = the nim-value of a field is its number of spots
 games-words-silver-dollar = pair the coins from the right: the empty squares between the coins of each pair form a Nim heap, and so do those to the left of a first coin without a partner
 games-words-staircase = only the stones on the steps 1, 3, 5, ... count, and each of these steps is a Nim heap
 games-words-subtract-a-power = the nim-value is the number of tokens modulo 3
 games-words-take-at-least = the nim-value is floor(n / k)
 games-words-take-away = the nim-value is the number of tokens modulo k + 1
-games-words-totative = the nim-value is the position of the smallest prime factor among the primes: 1 for 2, 2 for 3, 3 for 5, and so on
+games-words-totative = the nim-value is the position of the smallest prime factor among the primes: 1 for 2, 2 for 3, 3 for 5, and so on; the nim-value of 1 is 0
 games-words-welter = the nim-value is the xor of all numbers and, for each pair of them, of 2^(e + 1) - 1, where 2^e is the largest power of two that divides their difference
 games-words-wythoff = the P-positions are (floor(k phi), floor(k phi^2)) in either order, for k = 0, 1, 2, ..., where phi is the golden ratio
 games-words-wythoff-r = the P-positions are (floor(k a), floor(k (a + r))) in either order, for k = 0, 1, 2, ..., where a = (2 - r + sqrt(r^2 + 4)) / 2

@@ -11,7 +11,7 @@ judge-input-luogu-p3235 = the input is T (the number of cases), F and, for each 
 judge-input-luogu-p4363 = the input is n and m, n rows of m numbers for the first player, and n rows of m numbers for the second
 judge-input-luogu-p5387 = the input is n and m
 judge-input-poj-2311 = the input is a line W H for each sheet, up to the end of the input
-judge-input-poj-2425 = the input is, for each graph, N, a line for each vertex (the number of its options and the options), and a line for each query (the number of tokens and their vertices) up to a line 0
+judge-input-poj-2425 = the input is, for each graph, N, a line for each vertex (the number of its options and the options), a line for each query (the number of tokens and their vertices), and a line 0 after the last query
 judge-input-poj-3480 = the input is T (the number of cases) and, for each case, N (the number of heaps) and the N heaps
 
 # The comparison with the expected output.

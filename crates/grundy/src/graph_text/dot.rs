@@ -472,7 +472,11 @@ mod tests {
     fn refusals() {
         refuses("graph { a -- b }", (1, 1), "the graph is undirected, but a move needs a direction");
         refuses("digraph { a -- b }", (1, 13), "the graph is undirected, but a move needs a direction");
-        refuses("a -> b", (1, 1), "a graph in the language of Graphviz begins with digraph, or with graph");
+        refuses(
+            "a -> b",
+            (1, 1),
+            "a graph in the language of Graphviz begins with digraph, or with graph if it is undirected, and {",
+        );
         refuses("digraph {\n a -> b", (2, 8), "the graph is not closed");
         refuses("digraph { a -> ; }", (1, 16), "expected a name, found ;");
         refuses("digraph { -> b }", (1, 11), "there is no vertex before the arrow");
