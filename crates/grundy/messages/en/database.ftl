@@ -63,7 +63,7 @@ database-missing = the database does not contain a position that it should conta
 database-need = play reaches about { $positions } positions with { $moves } moves, which need about { $bytes } bytes of memory; the limit is { $allowed }
 database-no-run = the database in { $name } has nothing to resume
 database-none = { $name } is not the directory of a database
-database-none-help = `solve` writes one: a directory with a file manifest.json
+database-none-help = `solve` writes a database: a directory with a file manifest.json
 database-other-rules = the database is for different rules, different parameters or a different convention: { $title }, solved from { $start }
 database-phase-checking = { $positions } positions are being checked against the rules
 database-phase-checkpoint = { $phase }; { $minutes ->
@@ -94,7 +94,7 @@ database-other-rules-help = write the database for these rules to another direct
 database-question-help = omit the database
 database-question = `{ $ask }` does not look positions up in a database
 database-resume-alone = a resumed run keeps its directory, its rules, its position and what it stores; none of these can be given again
-database-resume-help = resume it ("resume": "{ $name }"), or delete the directory
+database-resume-help = resume the run ("resume": "{ $name }"), or delete the directory
 database-reached = { $reached } of { $positions } positions were checked { $against ->
     [sums] by their checksums
    *[rules] against the rules

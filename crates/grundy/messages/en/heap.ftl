@@ -34,7 +34,7 @@ heap-code-endless = { $added ->
        *[other] { $parts } parts
       } left: a heap need not become smaller, so play need not end
   }
-heap-code-help-form = write 0.77, .137 or 4u.0
+heap-code-help-form = write a code such as 0.77, .137 or 4u.0
 heap-code-help-capital = write { $capital }
 heap-code-help-characters = digits are 0 to 9 and A to V; a digit may be followed by u (all parts different), n (not all equal), e (all equal) or a (any number)
 heap-code-help-part-counts = write {"{"}0,2{"}"} or {"{"}1,3+{"}"}, with numbers up to 63
