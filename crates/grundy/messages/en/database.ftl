@@ -64,7 +64,7 @@ database-need = play reaches about { $positions } positions with { $moves } move
 database-no-run = the database in { $name } has nothing to resume
 database-none = { $name } is not the directory of a database
 database-none-help = `solve` writes a database: a directory with a file manifest.json
-database-other-rules = the database is for different rules, different parameters or a different convention: { $title }, solved from { $start }
+database-other-rules = the database is for different rules, parameters or settings: { $title }, solved from { $start }
 database-phase-checking = { $positions } positions are being checked against the rules
 database-phase-checkpoint = { $phase }; { $minutes ->
         [0] checkpoint less than a minute ago

@@ -123,7 +123,7 @@ guess-words-is-not = is not { $b }
 guess-words-is-below = is less than { $b }
 guess-words-is-at-most = is at most { $b }
 guess-words-is-at-least = is at least { $b }
-guess-words-is-between = is between { $low } and { $high }
+guess-words-is-between = is in the range from { $low } to { $high }
 guess-words-in-powers = is above { $low } and at most { $high }, or between bounds that are { $base } times as large, or { $base } times as large again, and so on
 
 # The words that a law may contain.
