@@ -4,7 +4,7 @@ language-title = The rules language
 language-introduction =
     Rules text states how a move changes a component. This page lists every statement, clause, operator, function and range, each with an example.
     The tests run every example, and check that no word of the language is missing. `grundy help language`, `grundy help functions` and
-    `grundy help ranges` print the same tables. The [catalogue](catalogue.md) and the [problems](problems.md) show whole games.
+    `grundy help ranges` print the first three parts. The [catalogue](catalogue.md) and the [problems](problems.md) show whole games.
     For a tutorial on boards, read [boards](boards.md).
 language-how-to-run = To run an example, pass the text and the question: { $command }
 language-form = { $meaning }: { $example }
@@ -36,13 +36,13 @@ language-param-list = a parameter that is a list of numbers
 language-param-table = a parameter that is a table: a list of lists
 language-param-graph = a parameter that is a graph or an order
 language-position = a kind of component: its fields, their bounds, and lists such as x[]
-language-position-integers = integers: a field whose lower bound is a constant below zero
+language-position-integers = a field that can be negative: its lower bound is a constant below zero
 language-position-sorted = a list that is always kept in ascending order: all orders are one position
 language-left = a rule for Left only
 language-right = a rule for Right only
 language-win = a component that ends the game: the player who leaves it wins
 
-language-decreases = a number that falls with every move, so that play ends; checked at every move if it is not proved
+language-decreases = a number that falls with every move, so that play ends; each move is checked unless this is proved
 
 language-clauses = Clauses, which follow the sum of a rule
 language-for = one move for each t in the range
@@ -57,7 +57,7 @@ language-sums = Sums, which follow the arrow
 language-plus = both components
 language-nothing = nothing
 language-times = several equal components
-language-sum-of-components = a component for each i in the range
+language-sum-of-components = a component for each i in the range that satisfies c
 
 language-theorems = Theorems and claims
 language-theorem = a published closed form, followed by its source
@@ -69,9 +69,9 @@ language-boards = Boards
 language-grid = a board on a grid; every position has its own size
 language-of = the states of a cell, the first one being free, and the picture with which a board given by its size is tiled
 language-edges-of = a board whose cells are the edges of a graph; with x[G], they are its vertices
-language-turned = wherever the picture is, also rotated and reflected; # is no cell, and ? is any state
+language-turned = wherever the picture occurs, also rotated and reflected; # is no cell, and ? is any state
 language-at = a name for the cell under the first character of the picture
-language-state = the state of a cell
+language-state = whether a cell is in this state
 language-state-in = whether a cell is in one of the states
 language-occurs = whether a picture is on the board; without turned, only as it is drawn
 language-picture-times = a picture repeated; "a" ++ "b" puts pictures side by side
@@ -86,7 +86,7 @@ language-if = a if c holds, otherwise b
 language-conditions = Conditions
 language-compare = comparisons
 language-chain-of-comparisons = a chain of comparisons in one direction
-language-logic = and, or, not; what follows is evaluated only if it is needed
+language-logic = and, or, not; the right side is evaluated only if it is needed
 language-in = whether a number is in a range
 language-not-in = whether a number is not in a range
 
@@ -129,7 +129,7 @@ language-reverse = the entries from the last to the first
 
 language-folds = Functions over a range
 language-sum = the sum of e over the range
-language-fold-where = with where, only over the i that satisfy c; all these functions have this form
+language-fold-where = with where, only over the i that satisfy c; every function over a range accepts where
 language-xor = the nim-sum of e over the range
 language-min-range = the smallest e
 language-max-range = the largest e
@@ -154,20 +154,20 @@ language-cells = the cells in one of the states
 language-near = the neighbours of a cell
 language-closed = a cell and its neighbours
 language-near8 = the cells around a cell of a grid
-language-knight = the cells that a knight reaches
+language-knight = the cells that a knight reaches in one move
 language-line = the cells on the lines of a rook, a bishop or a queen
 language-slide = the cells that the piece can reach over free cells
 language-group = the cells that are connected to v through cells in the state of v
 language-reach = the cells in the given states that are connected to S through such cells
-language-above = a cell and the larger ones in an order; on a grid, those to the right and below
-language-below = a cell and the smaller ones in an order; on a grid, those to the left and above
+language-above = a cell and the larger ones in an order; on a grid, all cells from it to the lower right corner
+language-below = a cell and the smaller ones in an order; on a grid, all cells from it to the upper left corner
 language-ends = the vertices at the ends of an edge, where cells are edges
 language-incident = the edges at a vertex, where cells are edges
 language-union = a function of a range: the union over its cells
 language-but = the cells of A that are not in B
 
 language-graphs = Graphs and orders, as values of parameters
-language-edges = edges by their ends, and vertices without edges
+language-edges = a graph given by the ends of its edges and by its vertices without edges
 language-graph6 = a graph in the format graph6
 language-path = a path of n vertices
 language-cycle = a cycle of n vertices
@@ -182,17 +182,17 @@ language-boxes = the boxes of Dots and Boxes and the ground 0, joined across eac
 language-hypercube = the strings of n binary digits, joined if they differ in one digit
 language-petersen = the Petersen graph
 language-order = the smallest order with these chains
-language-chain = the order of n numbers
-language-product = the product of chains
+language-chain = n elements in one chain
+language-product = the product of chains of m, n, ... elements
 language-divisors-order = the divisors of n, ordered by divisibility
-language-subsets = the subsets of n elements, ordered by inclusion
+language-subsets = the subsets of a set of n elements, ordered by inclusion
 
 elsewhere-xor = xor
 elsewhere-and = bitwise and
 elsewhere-shift = shift
 elsewhere-power = power of 2
 elsewhere-divide = quotient, rounded down (in C++, towards zero)
-elsewhere-remainder = remainder that is not negative
+elsewhere-remainder = remainder with the sign of b
 elsewhere-logic = and, not
 elsewhere-between = between
 elsewhere-if = choice

@@ -21,7 +21,7 @@ position-data-fields = the fields of a term do not match { $kind }
 position-data-term = a term of a position is an object like {"{"}"kind": "heap", "fields": [3], "count": 2{"}"}
 position-kinds = known kinds: { $kinds }
 position-list-wanted = field { $field } of { $kind } is a list, not a number
-position-negative = { $number } is negative, but fields are natural numbers
+position-negative = { $number } is negative, but only natural numbers are allowed here
 position-negative-help = write 0, 1, 2 and so on
 position-number-large = { $number } is more than 2^64 - 1, the largest number that a field can have
 position-number-large-help = write a number that is at most 18446744073709551615
@@ -61,7 +61,7 @@ position-board-ragged = row { $row } of the picture has { $found } { $found ->
 }, but the first row has { $expected }
 position-board-ragged-help = make all rows equally long; # stands for a cell that does not exist
 position-no-board = { $kind } has no positions that are written like this
-position-board-number-help = a board is a size, such as 3x4, or a picture; the ruleset sum adds numbers and values, as in domineering:3x4 + 1
+position-board-number-help = a board is written as a size, such as 3x4, or as a picture; the ruleset sum adds numbers and values, as in domineering:3x4 + 1
 position-board-no-cells = the picture has no cells
 position-board-state = the board has no state { $found }
 position-board-state-help = its states are { $states }

@@ -111,14 +111,9 @@ fn refusals_say_what_to_write() {
     refuses(&heap(), "99*3", 1, count, "write 99*heap(3)");
     refuses(&sheet(), "2*3", 1, count, "write 2*sheet(3, 5)");
     refuses(&heap(), "3 -1", 3, "'-' is not expected here", "write components like heap(3), joined by +");
-    refuses(&heap(), "-1", 1, "-1 is negative, but fields are natural numbers", "write 0, 1, 2 and so on");
-    refuses(
-        &heap(),
-        "heap(-1)",
-        6,
-        "-1 is negative, but fields are natural numbers",
-        "write 0, 1, 2 and so on",
-    );
+    let negative = "-1 is negative, but only natural numbers are allowed here";
+    refuses(&heap(), "-1", 1, negative, "write 0, 1, 2 and so on");
+    refuses(&heap(), "heap(-1)", 6, negative, "write 0, 1, 2 and so on");
     refuses(
         &heap(),
         "18446744073709551616",
@@ -256,7 +251,7 @@ fn a_board_without_cells_is_read_again() {
 
 #[test]
 fn wrong_boards_are_told_what_is_wrong() {
-    let number = "a board is a size, such as 3x4, or a picture; the ruleset sum adds numbers and values, as in domineering:3x4 + 1";
+    let number = "a board is written as a size, such as 3x4, or as a picture; the ruleset sum adds numbers and values, as in domineering:3x4 + 1";
     refuses(&board(), "4y7", 1, "board has no positions that are written like this", number);
     refuses(&board(), "2x3 + 1", 7, "board has no positions that are written like this", number);
     let ragged = "make all rows equally long; # stands for a cell that does not exist";
