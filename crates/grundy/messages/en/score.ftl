@@ -8,10 +8,10 @@ score-overflow = the score does not fit in 64 bits
 score-overflow-help = scale the gains down: scores range from -(2^63 - 2) to 2^63 - 2
 score-limit-time = the time limit was reached after { $visited } positions, before the score was known
 score-limit-memory = the score needs { $needed } bytes, and the limit is { $allowed }; { $visited } positions were visited
-score-limit-positions = the limit was reached after { $visited } positions, before the score was known
+score-limit-positions = the limit on positions was reached after { $visited } positions, before the score was known
 score-limit-stopped = stopped after { $visited } positions, before the score was known
 score-limit-help = raise the limits, ask for a smaller position, or use the search "table"
-score-limit-help-table = raise the limits on time and memory, or ask for a smaller position
+score-limit-help-table = raise the limits, or ask for a smaller position
 score-not-scoring = no move of this game gains anything, so the game has no score
 score-not-scoring-help = ask for its outcome, or add "gains" to its rules
 score-with-win = rules with win positions have no score
@@ -32,7 +32,7 @@ score-tree-wrong-type = { $field } must be { $wanted ->
     [integers] a list of integers that fit in 64 bits
    *[other] "max" or "min"
 }, not { $found }
-score-tree-one-vertex = a position on a tree is one vertex
+score-tree-one-vertex = a position on a minimax tree is a single vertex
 
 ## Mistakes in a question about a score
 
@@ -46,7 +46,7 @@ score-engine = scores are computed by the engine "score", not by { $engine }
 score-why-minimax = plain minimax was requested
 score-why-alphabeta = alpha-beta without a table was requested
 score-why-board = a table can hold all positions of the board
-score-why-table = alpha-beta with a table of bounds visits the fewest positions
+score-why-table = alpha-beta with a table of bounds usually visits the fewest positions
 
 ## Words in answers
 

@@ -13,7 +13,7 @@ syntax-help-colon = write a rule with `->`, a choice as `if c then a else b`, an
 syntax-misplaced = `{ $found }` has no meaning here
 syntax-refused = `{ $found }` is not an operator of this language
 syntax-full-width = `{ $found }` is full-width punctuation, which is not allowed in rules
-syntax-help-full-width = write `{ $instead }`, and replace every other full-width character in the text with the ASCII character
+syntax-help-full-width = write `{ $instead }`, and replace every other full-width character in the text with the corresponding ASCII character
 syntax-help-write = write `{ $instead }`
 syntax-help-dots = write `a..b` (b excluded) or `a..=b` (b included)
 syntax-help-power = write `pow2(n)` for 2 to the power n, or products for other powers
@@ -79,8 +79,8 @@ syntax-help-label-braces = write {"{"}n{"}"} to show the number n; write {"{{"} 
 
 syntax-empty = there are no rules here
 syntax-help-empty = write a rule, such as: heap(n) -> heap(n - t) for t in 1..=3
-syntax-statement = a line cannot begin with `{ $found }`
-syntax-help-statement = a line begins with a kind, `kind(...) -> ...`, or with game, source, param, position, win, theorem, claim, decreases, left or right
+syntax-statement = a statement cannot begin with `{ $found }`
+syntax-help-statement = a statement begins with a kind, `kind(...) -> ...`, or with game, source, param, position, win, theorem, claim, decreases, left or right
 syntax-help-continue = a line that continues the one above begins with white space
 syntax-help-nearest = did you mean `{ $nearest }`?
 syntax-help-indented = a line that begins with white space continues the one above; begin it at the margin
@@ -167,7 +167,7 @@ syntax-kind-brackets = the kind `{ $kind }` has no brackets: { $found ->
    *[other] found `{ $found }`
 }
 syntax-help-kind-brackets = write `{ $kind }(...)` with its fields, or `{ $kind }()` if it has none
-syntax-pattern = a left side only binds names, so `{ $found }` is not allowed here
+syntax-pattern = a left side contains no expressions, so `{ $found }` is not allowed here
 syntax-help-pattern = write a name, `name[]` for a list, or a number, and put conditions after the sum: heap(n) -> ... where n > 1
 syntax-help-arrow = a rule is written `kind(...) -> sum`
 syntax-missing-kind = the position that the move leaves is missing: { $found ->
@@ -188,7 +188,7 @@ syntax-help-sum-brackets = leave the brackets out, or write `*` and a kind after
 syntax-clause-comma = a clause must not be preceded by a comma
 syntax-help-clause-comma = leave the comma out
 syntax-clause-order = `{ $word }` comes too late
-syntax-help-clause-order = the order is: sum, gains, again or entails, then for, let, where, turned and at, and as "label" at the end
+syntax-help-clause-order = the order is: sum, gains, again or entails, then for, let, where, turned and at in any order, and as "label" at the end
 syntax-clause-twice = `{ $word }` appears twice here
 syntax-help-clause-twice = write `{ $word }` only once
 syntax-help-second-where = join the conditions with `and`
@@ -249,13 +249,13 @@ syntax-help-count = write `count(i in RANGE where c)`
 
 ## Limits
 
-syntax-too-deep = brackets, `if`, `not` or signs are nested more than { $limit } levels deep
+syntax-too-deep = brackets, `if`, `not` or minus signs are nested more than { $limit } levels deep
 syntax-help-too-deep = name parts of the expression with `let`
-syntax-expression-too-long = more than { $limit } operators follow each other
+syntax-expression-too-long = the tree of the expression has more than { $limit } levels
 syntax-help-expression-too-long = name parts of the expression with `let`, or write `sum(e for i in RANGE)`
-syntax-statement-too-large = a statement can have at most { $limit } numbers, names and symbols
+syntax-statement-too-large = a statement can have at most { $limit } parts, such as numbers, names and operators
 syntax-help-statement-too-large = keep long lists in a parameter: param S = {"{"}1, 3, 4{"}"}
-syntax-file-too-large = rules text can have at most { $limit } numbers, names and symbols
+syntax-file-too-large = rules text can have at most { $limit } parts, such as numbers, names and operators
 syntax-help-file-too-large = keep long lists in parameters, and use `for` instead of repeated rules
 syntax-more = { $count ->
     [1] one more error follows
@@ -265,7 +265,7 @@ syntax-help-more = correct the errors above first
 
 ## Lists, sums and boards
 
-syntax-list-arguments = a list that is built with "for" has only one entry before "for"
+syntax-list-arguments = a list that is built with "for" has only one entry, which comes before "for"
 syntax-help-list-build = write it like this: [2 * i for i in 0..n where i % 3 == 1]
 syntax-repeated-term = a sum of components over a range consists of one component, followed by "for"
 syntax-help-repeated-term = write it like this: sum(heap(y) for y in x where y > 0)

@@ -1,10 +1,10 @@
 # Positions by a template.
 
 template-syntax = the template "{ $text }" is not a position with expressions instead of numbers
-template-syntax-help = write a kind with its fields, "heap(n) + heap(2 * n)", or a list, "[a, b, c]", with + - * / % ^, brackets, min, max and the names that have ranges
+template-syntax-help = write kinds with their fields, as in "heap(n) + heap(2 * n)", or a list, as in "[a, b, c]", with + - * / % ^, brackets, min, max, pow2 and the names that have ranges
 template-name = no range is given for the name { $name } in the template
 template-name-help = give { $name } a range ("for"), such as 1 to 20
-template-value = an expression in the template is not a natural number at { $at }
+template-value = an expression in the template has no value from -2^63 to 2^64 - 1 at { $at }
 template-no-text = ranges need a template: a position that contains their names
 template-no-for = a template needs ranges for its names
 template-no-for-help = give a name a range ("for"), such as n from 1 to 200

@@ -6,11 +6,11 @@ values-arguments = { $function } has { $count ->
 } here
 values-arguments-help = write { $expected ->
     [one] one argument: a game
-   *[other] { $expected } arguments, with commas between them; before a dot, the game is the first one
+   *[other] { $expected } arguments, with commas between them; a game before a dot is the first argument
 }
 values-arrows-help = write ^3 for three ups, or ^^^
 values-atom-help = write an operator between two games: + or -, or * between an integer and a game
-values-call-help = write ( after the name of a function, or a dot before it: mean(G), G.Mean
+values-call-help = write ( after the name of a function, or a dot before the name: mean(G), G.Mean
 values-cool = a game can be cooled only by a number above -1
 values-cool-help = write a number such as 1/2
 values-decimal = { $found } is a decimal fraction
@@ -29,7 +29,7 @@ values-lines = the answer has more than { $most } lines
 values-loopy = { $found } is a loopy game
 values-loopy-help = loopy values are not supported; write a game whose play ends
 values-mast = mast { $mast } from temperature { $temperature }
-values-misere = canonical forms are defined under normal play only
+values-misere = canonical forms of partizan games are defined under normal play only
 values-misere-help = write misereoutcome(G) for the outcome of a game under misère play
 values-name = unknown name: { $found }
 values-name-help = define the name on an earlier line: { $found } = {"{"}2|1{"}"}
@@ -45,7 +45,7 @@ values-not-a-game = { $found ->
     [thermograph] a thermograph
    *[word] a word
 } is not a game
-values-not-a-game-help = a function with such a result must be applied to the whole expression
+values-not-a-game-help = a function or comparison with such a result must be applied to the whole expression
 values-not-atomic = the game has no atomic weight
 values-not-atomic-help = all-small games and some other infinitesimals have atomic weights
 values-not-uptimal = the game is not an uptimal
@@ -86,7 +86,7 @@ values-right-wall = right wall: { $corners }
 values-show = unknown property to show: { $found }
 values-show-game = only a game has properties to show
 values-show-game-help = leave out "show", or write an expression whose value is a game
-values-show-partizan = only partizan games have properties to show
+values-show-partizan = only canonical forms of partizan games have properties to show
 values-show-partizan-help = ask for the value alone; that of an impartial position is a nim-value
 values-slashes = { $run } appears twice at the same level
 values-slashes-help = write { $longer } between the sides of the outer game, as in {"{"}4||3|2{"}"}

@@ -135,14 +135,14 @@ fn errors_have_a_place_in_the_whole_text() {
         Syntax,
         12,
         "7 does not name its ruleset",
-        "write kayles:7 if it belongs to the same ruleset",
+        "write kayles:7 if it belongs to this ruleset",
     );
     refuses(
         "kayles:5 + 7 + 2",
         Syntax,
         12,
         "7 does not name its ruleset",
-        "write kayles:7 if it belongs to the same ruleset",
+        "write kayles:7 if it belongs to this ruleset",
     );
     let value = "write a value with numbers, braces, *, ^ and v, such as 1/2 or {1|-1}";
     refuses("*3 + {1|x}", Unknown, 9, "unknown name: x", value);
@@ -211,7 +211,7 @@ fn questions_about_one_ruleset_refuse_sums() {
     let error = session.ask(crate::ask::TableQuestion::default(), &sum()).unwrap_err();
     assert_eq!(error.message(), "`table` is about one ruleset, not about a sum across rulesets");
     let error = session.ask(ValueQuestion::default(), &sum().with_parameter("k", 3).at("*1")).unwrap_err();
-    assert_eq!(error.message(), "parameters belong to the single rulesets of a sum, not to the sum");
+    assert_eq!(error.message(), "parameters belong to the individual rulesets of a sum, not to the sum");
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn help_at_a_limit() {
         assert_eq!(answer["error"]["kind"], "limit", "{answer}");
         answer["error"]["help"].as_str().unwrap().to_owned()
     };
-    let by_table = "raise the limits on time and memory, or ask for a smaller position";
+    let by_table = "raise the limits, or ask for a smaller position";
     assert_eq!(help(json!("table")), by_table);
     assert_eq!(help(Value::Null), by_table);
     assert!(help(json!("minimax")).ends_with("or use the search \"table\""));
@@ -112,7 +112,7 @@ fn a_tree_and_a_graph() {
     check(json!({"ruleset": graph, "position": "2"}), &json!({"score": 0, "moves": []}));
     let large = json!({"graph": {"vertices": 2, "edges": [[1, 0, 9_007_199_254_740_993_u64]]}});
     check(json!({"ruleset": large, "position": "1"}), &json!({"score": "9007199254740993"}));
-    refuses(json!({"ruleset": tree, "position": "0 1"}), "domain", "a position on a tree is one vertex");
+    refuses(json!({"ruleset": tree, "position": "0 1"}), "domain", "a position on a minimax tree is a single vertex");
 }
 
 #[test]
