@@ -112,7 +112,11 @@ fn a_tree_and_a_graph() {
     check(json!({"ruleset": graph, "position": "2"}), &json!({"score": 0, "moves": []}));
     let large = json!({"graph": {"vertices": 2, "edges": [[1, 0, 9_007_199_254_740_993_u64]]}});
     check(json!({"ruleset": large, "position": "1"}), &json!({"score": "9007199254740993"}));
-    refuses(json!({"ruleset": tree, "position": "0 1"}), "domain", "a position on a minimax tree is a single vertex");
+    refuses(
+        json!({"ruleset": tree, "position": "0 1"}),
+        "domain",
+        "a position on a minimax tree is a single vertex",
+    );
 }
 
 #[test]
