@@ -41,7 +41,7 @@ request-graph-rows = { $vertices ->
 }
 request-graph-rows-help = write a list of options for each vertex, [] where there are none
 request-graph-rows-missing = { $field } has { $rows ->
-    [0] no row
+    [0] no rows
     [one] one row
    *[other] { $rows } rows
 }, but the graph has { $vertices ->
@@ -88,7 +88,7 @@ request-wrong-type = { $field } must be { $wanted ->
 ## Graphs
 
 graph-name-twice = two vertices have the name { $name }
-graph-names-missing = the number of names is { $names }, and the number of vertices is { $vertices }
+graph-names-missing = the number of names is { $names }, but the number of vertices is { $vertices }
 graph-too-many-edges = a graph can have at most 2^32 - 1 edges
 graph-too-many-vertices = a graph can have at most 2^32 - 1 vertices
 graph-vertex-outside = vertex { $vertex } is outside the graph, which has { $vertices ->

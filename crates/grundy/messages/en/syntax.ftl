@@ -29,8 +29,8 @@ syntax-help-tilde = write `not` for conditions; numbers have no complement
 
 ## Names and numbers
 
-syntax-name-letters = the name `{ $found }` contains letters other than a to z and A to Z
-syntax-help-name-letters = names consist of the letters a to z and A to Z, digits and `_`
+syntax-name-letters = the name `{ $found }` contains characters other than ASCII letters, digits and `_`
+syntax-help-name-letters = names consist of the letters a to z and A to Z, the digits 0 to 9 and `_`
 syntax-reserved = `{ $word }` is a reserved word, so it cannot be a name
 syntax-help-reserved = choose another name, such as `{ $word }1` or `my_{ $word }`
 syntax-missing-name = a name is missing: { $found ->

@@ -34,7 +34,7 @@ values-misere-help = write misereoutcome(G) for the outcome of a game under mis√
 values-name = unknown name: { $found }
 values-name-help = define the name on an earlier line: { $found } = {"{"}2|1{"}"}
 values-name-taken = { $found } cannot name a game
-values-name-taken-help = use a name that is not a function and does not begin with v, which stands for down
+values-name-taken-help = use a name that is not a function and does not begin with v or V, because v stands for down
 values-names = the known names are { $names }
 values-no-slash = there is no | between these braces
 values-no-slash-help = write {"{"}left options|right options{"}"}; a list without | is allowed only after +-
@@ -73,7 +73,7 @@ values-position-integer-help = write the name of an integer between braces, as i
 values-position-minus = a minus sign needs a space after it here: { $before } - { $after }("...")
 values-position-special = the position has no nim-value, so it cannot be used in an expression
 values-position-quotes = write the position of a game in double quotes, as in { $name }("...")
-values-power = only a game whose only Left option is 0, such as ^ or Tiny(2), has powers, and exponents must be natural numbers
+values-power = only a game whose only Left option is 0, such as ^ or Tiny(2), has powers, and exponents must be natural numbers below 2^32
 values-power-of-help = write pow(^, 2) for the second power of up, and powto(^, 2) for the sum of the first two
 values-power-help = write ^<2> for the second up-power and ^[2] for the sum of the first two
 values-power-zero = up-powers are numbered from 1

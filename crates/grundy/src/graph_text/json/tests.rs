@@ -103,7 +103,7 @@ fn the_entry_that_is_wrong_is_named() {
 fn every_vertex_has_a_row() {
     let rows = |left: &str, right: &str| format!(r#"{{"vertices": 3, "left": {left}, "right": {right}}}"#);
     refuses_at(&rows("[[1]]", "[]"), (1, 25), "left has one row, but the graph has 3 vertices");
-    refuses_at(&rows("[[], [], []]", "[]"), (1, 48), "right has no row, but the graph has 3 vertices");
+    refuses_at(&rows("[[], [], []]", "[]"), (1, 48), "right has no rows, but the graph has 3 vertices");
     refuses_at(
         &rows("[[], [], []]", "[[], [], [], []]"),
         (1, 63),
@@ -140,7 +140,7 @@ fn refusals() {
     refuses(
         r#"{"names": ["a"], "vertices": 2, "edges": []}"#,
         Domain,
-        "the number of names is 1, and the number of vertices is 2",
+        "the number of names is 1, but the number of vertices is 2",
     );
     refuses(r#"{"vertices": 1, "edge": []}"#, Unknown, "graph has no field edge");
     refuses(
