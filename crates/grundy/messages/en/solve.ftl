@@ -33,7 +33,7 @@ solve-unsupported-forced-value-help = ask for its outcome or its moves
 solve-unsupported-forced-twice = at most one component can be forced
 solve-unsupported-table-of-lists = "{ $kind }" has a list field, so its positions do not form a table
 solve-unsupported-table-of-lists-help = ask for the values of single positions
-solve-unsupported-period = periods are available only for rules whose positions have nim-values and exactly one unbounded number, and possibly bounded ones
+solve-unsupported-period = periods are available only for rules whose positions have nim-values and contain exactly one unbounded number, and possibly bounded ones
 solve-unsupported-not-covered = no theorem covers { $component }
 solve-unsupported-engine = the engine "{ $engine }" does not answer this question
 solve-unsupported-engine-help = name no engine, so that the planner picks one
@@ -41,7 +41,7 @@ solve-unsupported-engine-misere = the engine "{ $engine }" does not support mis√
 solve-unsupported-engine-misere-help = name no engine, or the engine "misere"
 solve-unsupported-dense-lists = the engine "dense" fills tables indexed by numbers, but "{ $kind }" has a list field
 solve-unsupported-dense-large = the engine "dense" would need a table of { $cells } cells, far more than the number of positions in question
-solve-unsupported-dense-order = the engine "dense" found no order in which to fill its table, for example for { $component } and its options
+solve-unsupported-dense-order = the engine "dense" found no way to fill its table, for example for { $component } and its options
 
 ## Why an engine was picked
 
@@ -120,4 +120,4 @@ solve-why-heap = the rules are the taking-and-breaking code { $code }
 solve-why-heap-period = the period of the values is proved by the theorem { $theorem }
 solve-why-repeating = the moves are the same for all large numbers, so the values may be periodic
 solve-why-misere = mis√®re play: the whole sum is searched
-solve-why-misere-search = the board splits into regions, so the search looks for proofs about sums of regions
+solve-why-misere-search = positions split into independent parts, so the search looks for proofs about sums of such parts
