@@ -1,7 +1,7 @@
 //! Periods of rules with one unbounded field: the values of all components with the same number in that
 //! field form a row, and the rows are periodic if enough consecutive rows repeat.
 //!
-//! The proof is in docs/periods.md, under "Vector window".
+//! The proof is in docs/periods.md, under "Rows of values".
 
 mod invariance;
 mod repetition;
