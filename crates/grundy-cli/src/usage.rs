@@ -29,7 +29,11 @@ pub(crate) fn failure(error: &clap::Error) -> Failure {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation | ErrorKind::NoEquals => {
             bad_value(error, &argument.unwrap_or_default(), &value)
         }
-        ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+        ErrorKind::TooManyValues => {
+            let message = Message::new("cli-value-extra").with("value", &value);
+            Failure::usage(message.with("option", option_name(&argument.unwrap_or_default())))
+        }
+        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
             bad_value(error, &argument.unwrap_or_default(), "")
         }
         ErrorKind::MissingRequiredArgument => {

@@ -16,6 +16,7 @@ const WORDINGS: &[(&str, &str)] = &[
     ("check-param-missing-help", "cli-for-check-param-missing-help"),
     ("cluster-kept", "cli-for-cluster-kept"),
     ("cluster-lost-help", "cli-for-cluster-lost-help"),
+    ("database-draws-help", "cli-for-database-draws-help"),
     ("database-kept", "cli-for-database-kept"),
     ("database-kept-need", "cli-for-database-kept-need"),
     ("database-kept-no-tiers", "cli-for-database-kept-no-tiers"),
@@ -25,6 +26,7 @@ const WORDINGS: &[(&str, &str)] = &[
     ("database-resume-help", "cli-for-database-resume-help"),
     ("graph-text-line-help", "cli-for-graph-text-line-help"),
     ("guess-list-help", "cli-for-guess-list-help"),
+    ("judge-spec-player-help", "cli-for-judge-spec-player-help"),
     ("misere-quotient-not-heaps-help", "cli-for-misere-quotient-not-heaps-help"),
     ("request-game-code", "cli-for-request-game-code"),
     ("score-limit-help", "cli-for-score-limit-help"),
@@ -38,6 +40,9 @@ const WORDINGS: &[(&str, &str)] = &[
     ("template-no-for-help", "cli-for-template-no-for-help"),
     ("template-syntax-help", "cli-for-template-syntax-help"),
     ("values-show-game-help", "cli-for-values-show-game-help"),
+    ("values-show-partizan-help", "cli-for-values-show-partizan-help"),
+    ("values-what-help", "cli-for-values-what-help"),
+    ("values-what-impartial-help", "cli-for-values-what-impartial-help"),
 ];
 
 /// The sentence for `message`, in the wording of the command line if there is one.
@@ -51,6 +56,18 @@ pub(crate) fn brief(message: &Message) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Message, WORDINGS, brief};
+
+    #[test]
+    fn every_sentence_in_this_wording_is_used() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../grundy/messages/en/cli.ftl");
+        let sentences = std::fs::read_to_string(file).unwrap();
+        let own = sentences.lines().filter(|line| line.starts_with("cli-for-"));
+        let own: Vec<&str> = own.filter_map(|line| line.split_once(" =")).map(|(name, _)| name).collect();
+        assert!(own.len() > 20, "{own:?}");
+        for name in own {
+            assert!(WORDINGS.iter().any(|(_, known)| *known == name), "{name} is unused");
+        }
+    }
 
     #[test]
     fn every_form_names_what_the_general_one_leaves_out() {

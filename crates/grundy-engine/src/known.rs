@@ -14,6 +14,40 @@ pub struct Known {
     pub stats: Stats,
 }
 
+impl Known {
+    /// How an answer was obtained that rests on two others: with the evidence and the plan of the one with the weaker
+    /// evidence (of `self` if neither is weaker), and the cost of both: the positions of both, and the larger number of
+    /// bytes, because both use the same tables.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        let positions = self.stats.positions + other.stats.positions;
+        let stats = Stats { positions, bytes: self.stats.bytes.max(other.stats.bytes) };
+        let weaker = if strength(&other.evidence) < strength(&self.evidence) { other } else { self };
+        Self { stats, ..weaker }
+    }
+}
+
+/// The strength of evidence, as a rank and, for checks up to a bound, that bound. The greater of two pairs, compared from
+/// left to right, means stronger evidence.
+///
+/// ```
+/// use grundy_core::Evidence;
+/// use grundy_engine::strength;
+///
+/// let computed = Evidence::Computed { engine: "memo" };
+/// assert!(strength(&Evidence::Checked { to: 100 }) < strength(&computed));
+/// ```
+#[must_use]
+pub const fn strength(evidence: &Evidence) -> (u8, u64) {
+    match evidence {
+        Evidence::Claimed { .. } => (0, 0),
+        Evidence::Checked { to } => (1, *to),
+        Evidence::Computed { .. } => (2, 0),
+        Evidence::Proved { .. } => (3, 0),
+        _ => (4, 0),
+    }
+}
+
 /// The engine that answered, and the plan that led to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {

@@ -18,7 +18,7 @@ mod value;
 pub use cycle_path::{shown, written_sum};
 pub use engine_name::{EngineName, UnknownEngine};
 pub use interner::{Id, Interner};
-pub use known::{Known, Plan, PlannedWay, RulesetPlan, Stats};
+pub use known::{Known, Plan, PlannedWay, RulesetPlan, Stats, strength};
 pub use meter::{
     Meter, Stop, for_a_winning_move, for_each_candidate, for_each_move, for_each_move_to, for_each_value_move,
 };

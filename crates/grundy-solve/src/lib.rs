@@ -67,6 +67,7 @@ pub use closed_forms::{
 pub use error::{Partial, SolveError};
 pub use grundy_engine::{
     EngineName, Known, OutcomeEntry, Plan, PlannedWay, RulesetPlan, Stats, UnknownEngine, Unsupported, Value,
+    strength,
 };
 #[cfg(feature = "databases")]
 pub use grundy_shards::{Checkpoint, Checkpoints, Generation, Part, PartReader, PartWriter};

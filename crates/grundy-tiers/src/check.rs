@@ -147,7 +147,8 @@ impl<'a, K: Word> Checker<'a, K> {
             let counted = 2 * links * size_of::<Link<K>>();
             let _more = Taken::new(&self.ledger, piece.bytes().saturating_sub(counted))?;
             let mut added = Added::default();
-            loop {
+            // After a wrong value, nothing else is checked.
+            while wrong.is_none() {
                 let before = self.batch.keys.len();
                 let is_added = self.batch.try_add(keys, piece, &cache, &mut added);
                 let mut has_room = is_added;
@@ -164,12 +165,12 @@ impl<'a, K: Word> Checker<'a, K> {
                     let needed = u128::from(self.ledger.bytes()) + 1024;
                     return Err(Limit::Memory { needed, allowed: self.ledger.allowed() }.into());
                 }
-                let found = self.decide()?;
-                wrong = wrong.or(found);
+                wrong = self.decide()?;
                 if is_added {
                     return Ok(());
                 }
             }
+            Ok(())
         })?;
         (self.progress)(self.checked);
         Ok(wrong)

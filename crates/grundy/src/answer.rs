@@ -2,6 +2,7 @@
 
 use crate::report::Report;
 use grundy_core::{Evidence, Message, NimValue};
+use grundy_solve::strength;
 use std::{collections::BTreeSet, sync::Arc};
 
 pub use grundy_solve::{EngineName, Plan, PlannedWay, Remoteness, RulesetPlan, Value};
@@ -89,18 +90,9 @@ impl<A> Answer<A> {
         Answer { evidence, plan, stats, remarks, body: body(told) }
     }
 
-    /// The strength of the evidence, as a rank and, for checked answers, the extent of the check. The greater of two
-    /// pairs, compared from left to right, means stronger evidence.
+    /// The strength of the evidence. If there is none, nothing had to be computed, which is surer than anything else.
     fn strength(&self) -> (u8, u64) {
-        match &self.evidence {
-            Some(Evidence::Claimed { .. }) => (0, 0),
-            Some(Evidence::Checked { to }) => (1, *to),
-            Some(Evidence::Computed { .. }) => (2, 0),
-            Some(Evidence::Proved { .. }) => (3, 0),
-            Some(Evidence::Theorem { .. }) => (4, 0),
-            // Nothing had to be computed.
-            _ => (5, 0),
-        }
+        self.evidence.as_ref().map_or((u8::MAX, 0), strength)
     }
 }
 

@@ -5,8 +5,8 @@
 //! lines.
 
 use super::layers::Rows;
-use grundy::ask::GraphAnswer;
-use grundy_core::Player;
+use grundy::ask::{Edge, GraphAnswer};
+use grundy_core::{Outcome, Player};
 use std::collections::BTreeMap;
 
 /// The width of a line.
@@ -28,11 +28,41 @@ pub(super) enum Way {
     Up,
 }
 
-/// All lines of one player into one vertex from one side, that is, from above or from below.
+/// The lines that are drawn alike: those of one player or, if the players have the same moves, those after which the
+/// mover moves again, or those after which the opponent moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Class {
+    Either,
+    Again,
+    Left,
+    Right,
+}
+
+impl Class {
+    pub(super) fn of(edge: &Edge) -> Self {
+        match edge.player {
+            None if edge.again => Self::Again,
+            None => Self::Either,
+            Some(Player::Left) => Self::Left,
+            Some(Player::Right) => Self::Right,
+        }
+    }
+
+    /// Whether a move to a position with this outcome is drawn as a winning move. The moves of partizan rules never are.
+    pub(super) fn wins(self, outcome: Outcome) -> bool {
+        match self {
+            Self::Either => outcome == Outcome::P,
+            Self::Again => outcome == Outcome::N,
+            Self::Left | Self::Right => false,
+        }
+    }
+}
+
+/// All lines of one class into one vertex from one side, that is, from above or from below.
 #[derive(Debug)]
 pub(super) struct Stream {
     pub(super) to: usize,
-    pub(super) player: Option<Player>,
+    pub(super) class: Class,
     pub(super) way: Way,
     pub(super) pieces: Vec<Piece>,
 }
@@ -51,7 +81,7 @@ pub(super) struct Piece {
 pub(super) struct Moves {
     pub(super) from: usize,
     pub(super) to: usize,
-    pub(super) player: Option<Player>,
+    pub(super) class: Class,
     pub(super) times: usize,
 }
 
@@ -81,20 +111,16 @@ pub(super) fn lines(graph: &GraphAnswer, rows: &Rows, width_of: &[f64]) -> Lines
         beside: Vec::new(),
         loops: Vec::new(),
     };
-    let mut times: BTreeMap<(usize, u8, usize), Moves> = BTreeMap::new();
+    let mut times: BTreeMap<(usize, Class, usize), Moves> = BTreeMap::new();
     for edge in &graph.edges {
-        let side = match edge.player {
-            None => 0,
-            Some(Player::Left) => 1,
-            Some(Player::Right) => 2,
-        };
-        let moves = Moves { from: edge.from, to: edge.to, player: edge.player, times: 0 };
-        times.entry((edge.to, side, edge.from)).or_insert(moves).times += 1;
+        let class = Class::of(edge);
+        let moves = Moves { from: edge.from, to: edge.to, class, times: 0 };
+        times.entry((edge.to, class, edge.from)).or_insert(moves).times += 1;
     }
-    let mut streams: BTreeMap<(usize, u8, Way), Stream> = BTreeMap::new();
+    let mut streams: BTreeMap<(usize, Class, Way), Stream> = BTreeMap::new();
     // For each stream and each row that it passes through, the item of the stream in that row.
-    let mut passes: BTreeMap<(usize, u8, Way, usize), usize> = BTreeMap::new();
-    for ((to, side, from), moves) in times {
+    let mut passes: BTreeMap<(usize, Class, Way, usize), usize> = BTreeMap::new();
+    for ((to, class, from), moves) in times {
         let (start, end) = (row_of[from], row_of[to]);
         if from == to {
             found.loops.push(moves);
@@ -105,23 +131,19 @@ pub(super) fn lines(graph: &GraphAnswer, rows: &Rows, width_of: &[f64]) -> Lines
             continue;
         }
         let way = if start > end { Way::Down } else { Way::Up };
-        let stream = streams.entry((to, side, way)).or_insert_with(|| Stream {
-            to,
-            player: moves.player,
-            way,
-            pieces: Vec::new(),
-        });
+        let stream =
+            streams.entry((to, class, way)).or_insert_with(|| Stream { to, class, way, pieces: Vec::new() });
         let (mut at, mut row, mut times) = (from, start, moves.times);
         while row != end {
             row = if way == Way::Down { row - 1 } else { row + 1 };
-            let known = if row == end { Some(&to) } else { passes.get(&(to, side, way, row)) };
+            let known = if row == end { Some(&to) } else { passes.get(&(to, class, way, row)) };
             let joins = row != end && known.is_some();
             let next = match known {
                 Some(&item) => item,
                 None => {
                     found.items.push(Item { row, width: LINE, vertex: None });
                     let item = found.items.len() - 1;
-                    passes.insert((to, side, way, row), item);
+                    passes.insert((to, class, way, row), item);
                     item
                 }
             };

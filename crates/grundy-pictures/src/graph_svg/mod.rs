@@ -15,9 +15,9 @@ use grundy::{
     error::{Error, ErrorKind},
     messages,
 };
-use grundy_core::{Message, Outcome, Player};
+use grundy_core::{Message, Outcome};
 use layers::{Layer, layers, rows};
-use lines::{Lines, Moves, Stream, Way, lines};
+use lines::{Class, Lines, Moves, Stream, Way, lines};
 use std::{fmt::Write, ops::Range};
 use vertex::{Figure, figures, outline, text_width};
 
@@ -171,14 +171,14 @@ impl<'g> Picture<'g> {
         }
     }
 
-    /// Whether the moves by `player` to `to` are drawn as winning moves. The moves of partizan rules never are.
-    fn wins(&self, to: usize, player: Option<Player>) -> bool {
-        player.is_none() && self.graph.outcomes[to] == Outcome::P
+    /// Whether the moves of this class to `to` are drawn as winning moves.
+    fn wins(&self, to: usize, class: Class) -> bool {
+        class.wins(self.graph.outcomes[to])
     }
 
     fn draw_stream(&self, out: &mut String, stream: &Stream) {
         let down = stream.way == Way::Down;
-        let aside = aside(stream.player);
+        let aside = aside(stream.class);
         // Lines that pass through rows have places of their own.
         let x = |item: usize| match self.lines.items[item].vertex {
             Some(_) => self.x(item) + aside + if down { 0.0 } else { UP_ASIDE },
@@ -198,11 +198,11 @@ impl<'g> Picture<'g> {
                 let _ = write!(path, "V{:.1}", if down { to.1 } else { to.0 });
             }
         }
-        let wins = self.wins(stream.to, stream.player);
-        stroke(out, &path, stream.player, wins);
+        let wins = self.wins(stream.to, stream.class);
+        stroke(out, &path, stream.class, wins);
         let (top, bottom) = self.edges(stream.to);
         let (tip, direction) = if down { (top, 1.0) } else { (bottom, -1.0) };
-        head(out, [x(stream.to), tip], [0.0, direction], stream.player, wins);
+        head(out, [x(stream.to), tip], [0.0, direction], stream.class, wins);
         for piece in stream.pieces.iter().filter(|piece| piece.times > 1) {
             let (from, to) = (self.edges(piece.from), self.edges(piece.to));
             let (start, end) = if down { (from.1, to.0) } else { (from.0, to.1) };
@@ -212,7 +212,7 @@ impl<'g> Picture<'g> {
 
     /// Draws an arc above the vertices between the ends of the moves.
     fn draw_beside(&self, out: &mut String, moves: Moves) {
-        let aside = aside(moves.player);
+        let aside = aside(moves.class);
         let direction = (self.x(moves.to) - self.x(moves.from)).signum();
         let half = |vertex: usize| self.figures[vertex].width / 4.0;
         let x1 = self.x(moves.from) + aside + direction * half(moves.from);
@@ -222,9 +222,9 @@ impl<'g> Picture<'g> {
         let rise = (14.0 + (x2 - x1).abs() / 14.0).min(44.0) + if direction > 0.0 { 4.0 } else { 0.0 };
         let high = from.min(to) - rise;
         let path = format!("M{x1:.1} {from:.1}C{x1:.1} {high:.1} {x2:.1} {high:.1} {x2:.1} {:.1}", to - HEAD);
-        let wins = self.wins(moves.to, moves.player);
-        stroke(out, &path, moves.player, wins);
-        head(out, [x2, to], [0.0, 1.0], moves.player, wins);
+        let wins = self.wins(moves.to, moves.class);
+        stroke(out, &path, moves.class, wins);
+        head(out, [x2, to], [0.0, 1.0], moves.class, wins);
         if moves.times > 1 {
             times(out, [(x1 + x2) / 2.0, high + 8.0], moves.times);
         }
@@ -232,9 +232,9 @@ impl<'g> Picture<'g> {
 
     fn draw_loop(&self, out: &mut String, moves: Moves) {
         let (top, bottom) = self.edges(moves.from);
-        let (middle, aside) = ((top + bottom) / 2.0, aside(moves.player));
+        let (middle, aside) = ((top + bottom) / 2.0, aside(moves.class));
         // Left's loops are on the left of a vertex, and all others are on the right.
-        let side = if moves.player == Some(Player::Left) { -1.0 } else { 1.0 };
+        let side = if moves.class == Class::Left { -1.0 } else { 1.0 };
         let x = self.x(moves.from) + side * (self.figures[moves.from].width / 2.0 - 2.0);
         let far = x + side * 16.0;
         let path = format!(
@@ -245,8 +245,8 @@ impl<'g> Picture<'g> {
             x + side * HEAD,
             middle + 7.0 + aside.abs() / 5.0
         );
-        stroke(out, &path, moves.player, false);
-        head(out, [x, middle + 6.0], [-side, 0.0], moves.player, false);
+        stroke(out, &path, moves.class, false);
+        head(out, [x, middle + 6.0], [-side, 0.0], moves.class, false);
         if moves.times > 1 {
             times(out, [far + side * 3.0, middle + 4.0], moves.times);
         }
@@ -270,11 +270,14 @@ impl<'g> Picture<'g> {
             text(Sign::End(end.outcome), Message::new("answer-picture-end"));
         }
         if self.graph.is_partizan {
-            text(Sign::Line(Some(Player::Left), false), Message::new("answer-picture-left"));
-            text(Sign::Line(Some(Player::Right), false), Message::new("answer-picture-right"));
+            text(Sign::Line(Class::Left, false), Message::new("answer-picture-left"));
+            text(Sign::Line(Class::Right, false), Message::new("answer-picture-right"));
         } else if !self.graph.edges.is_empty() {
-            text(Sign::Line(None, true), Message::new("answer-picture-winning"));
-            text(Sign::Line(None, false), Message::new("answer-picture-move"));
+            text(Sign::Line(Class::Either, true), Message::new("answer-picture-winning"));
+            text(Sign::Line(Class::Either, false), Message::new("answer-picture-move"));
+        }
+        if self.graph.edges.iter().any(|edge| Class::of(edge) == Class::Again) {
+            text(Sign::Line(Class::Again, false), Message::new("answer-picture-again"));
         }
         let all = self.lines.streams.iter().flat_map(|stream| &stream.pieces).map(|piece| piece.times);
         let others = self.lines.beside.iter().chain(&self.lines.loops).map(|moves| moves.times);
@@ -330,27 +333,31 @@ fn layer_text(layer: Layer) -> String {
     }
 }
 
-fn aside(player: Option<Player>) -> f64 {
-    match player {
-        None => 0.0,
-        Some(Player::Left) => -ASIDE,
-        Some(Player::Right) => ASIDE,
+fn aside(class: Class) -> f64 {
+    match class {
+        Class::Either => 0.0,
+        Class::Left => -ASIDE,
+        Class::Again | Class::Right => ASIDE,
     }
 }
 
-fn colour(player: Option<Player>, wins: bool) -> &'static str {
-    match (player, wins) {
-        (None, true) => "#000000",
-        (None, false) => "#8a8f98",
-        (Some(Player::Left), _) => "#0072b2",
-        (Some(Player::Right), _) => "#d55e00",
+fn colour(class: Class, wins: bool) -> &'static str {
+    match (class, wins) {
+        (Class::Either | Class::Again, true) => "#000000",
+        (Class::Either | Class::Again, false) => "#8a8f98",
+        (Class::Left, _) => "#0072b2",
+        (Class::Right, _) => "#d55e00",
     }
 }
 
-fn stroke(out: &mut String, path: &str, player: Option<Player>, wins: bool) {
+fn stroke(out: &mut String, path: &str, class: Class, wins: bool) {
     let width = if wins { 1.7 } else { 1.1 };
-    let dash = if player == Some(Player::Right) { " stroke-dasharray=\"5 3\"" } else { "" };
-    let colour = colour(player, wins);
+    let dash = match class {
+        Class::Either | Class::Left => "",
+        Class::Right => " stroke-dasharray=\"5 3\"",
+        Class::Again => " stroke-dasharray=\"2 3\"",
+    };
+    let colour = colour(class, wins);
     // Writing to a string cannot fail.
     let _ = writeln!(
         out,
@@ -359,7 +366,7 @@ fn stroke(out: &mut String, path: &str, player: Option<Player>, wins: bool) {
 }
 
 /// Draws the head of an arrow that ends at `tip` in the direction `direction`.
-fn head(out: &mut String, tip: [f64; 2], direction: [f64; 2], player: Option<Player>, wins: bool) {
+fn head(out: &mut String, tip: [f64; 2], direction: [f64; 2], class: Class, wins: bool) {
     let ([x, y], [dx, dy]) = (tip, direction);
     let (back_x, back_y) = (x - HEAD * dx, y - HEAD * dy);
     let half = HEAD / 2.0;
@@ -370,7 +377,7 @@ fn head(out: &mut String, tip: [f64; 2], direction: [f64; 2], player: Option<Pla
         back_y + half * dx,
         back_x - half * dy,
         back_y - half * dx,
-        colour(player, wins)
+        colour(class, wins)
     );
 }
 
@@ -391,7 +398,7 @@ struct Entry {
 enum Sign {
     Outcome(Outcome),
     End(Outcome),
-    Line(Option<Player>, bool),
+    Line(Class, bool),
     Times,
     None,
 }
@@ -401,9 +408,9 @@ impl Entry {
         match self.sign {
             Sign::Outcome(outcome) => outline(out, outcome, false, [x + 14.0, y, 26.0, 17.0]),
             Sign::End(outcome) => outline(out, outcome, true, [x + 14.0, y, 26.0, 17.0]),
-            Sign::Line(player, wins) => {
-                stroke(out, &format!("M{x:.1} {y:.1}H{:.1}", x + 22.0), player, wins);
-                head(out, [x + 28.0, y], [1.0, 0.0], player, wins);
+            Sign::Line(class, wins) => {
+                stroke(out, &format!("M{x:.1} {y:.1}H{:.1}", x + 22.0), class, wins);
+                head(out, [x + 28.0, y], [1.0, 0.0], class, wins);
             }
             Sign::Times => times(out, [x + 4.0, y + 4.0], 2),
             Sign::None => {}

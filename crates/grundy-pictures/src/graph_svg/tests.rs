@@ -88,14 +88,17 @@ fn moves_arrive(graph: &grundy::ask::GraphAnswer) {
         if row(edge.from) == row(edge.to) {
             let beside = picture.lines.beside.iter().chain(&picture.lines.loops);
             let own = |moves: &&super::Moves| {
-                (moves.from, moves.to, moves.player) == (edge.from, edge.to, edge.player)
+                (moves.from, moves.to, moves.class) == (edge.from, edge.to, super::Class::of(edge))
             };
             assert_eq!(beside.filter(own).count(), 1, "{edge:?}");
             continue;
         }
         let mut arrived = 0;
-        for stream in
-            picture.lines.streams.iter().filter(|stream| (stream.to, stream.player) == (edge.to, edge.player))
+        for stream in picture
+            .lines
+            .streams
+            .iter()
+            .filter(|stream| (stream.to, stream.class) == (edge.to, super::Class::of(edge)))
         {
             let mut at = edge.from;
             while let Some(piece) = stream.pieces.iter().find(|piece| piece.from == at) {

@@ -60,6 +60,7 @@ answer-board-loses = a move that does not win
 answer-board-loses-left = a move by Left that does not win
 answer-board-loses-right = a move by Right that does not win
 answer-board-hole = no cell
+answer-picture-again = a move after which the mover moves again
 answer-picture-draws = draw
 answer-picture-end = no move is left
 answer-picture-large = a picture of { $vertices } vertices and { $edges } moves would not be legible

@@ -12,6 +12,7 @@ arithmetic-count-value = the nim-value { $value } is too large for counting
 arithmetic-end = the expression ends here
 arithmetic-expression = expression
 arithmetic-modulus-zero = the modulus must not be 0
+arithmetic-exponent-expected = write the exponent as a number, such as 2^5
 arithmetic-number-expected = write a number, an expression in brackets or sqrt(...)
 arithmetic-operator-expected = write +, *, / or ^ between two numbers
 arithmetic-outcome = the outcome to count must be N or P, not { $found }

@@ -541,6 +541,7 @@ cli-unknown-command = there is no command `{$found}`
 cli-unknown-option = there is no option `{$found}` here
 cli-unexpected-word = unexpected argument `{$found}`
 cli-value-missing = `{$option}` needs a value
+cli-value-extra = `{$option}` takes no value, so leave out `{$value}`
 cli-value-large = `{$option}` cannot be `{$value}`, which is more than 2^64 - 1
 cli-value-wrong = `{$option}` cannot be `{$value}`
 cli-arguments-missing = missing argument: {$missing}

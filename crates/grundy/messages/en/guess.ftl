@@ -45,6 +45,7 @@ smt-cannot = the rules or the law need { $what }, which cannot be translated for
 guess-refuted = fits { $fitted }, but the table has { $value } at { $at }, not { $law }
 guess-refuted-nothing = fits { $fitted }, but does not cover { $at }, where the table has { $value }
 guess-rows = the numbers in brackets repeat, and the number after the brackets is added each time
+guess-table = the table:
 guess-table-law = the table; where the law differs, its value is in brackets:
 guess-svg-fits = agrees with the law
 guess-svg-exception = an exception to the law

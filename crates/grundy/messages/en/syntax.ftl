@@ -240,6 +240,7 @@ syntax-help-index-empty = write `x` for the whole list, `x[i]` for one entry
 syntax-slice-inclusive = the end of a slice is always excluded
 syntax-help-slice = write `x[a..b + 1]`
 syntax-fold-arguments = only `where` can follow the range
+syntax-fold-several = only one expression can come before `for`
 syntax-fold-body = the expression that `{ $word }` collects is missing
 syntax-help-fold = write `{ $word }(e for i in RANGE where c)`
 syntax-fold-second-for = only one `for` is allowed here

@@ -42,6 +42,7 @@ answer-svg-l = L：无论谁先走，左方必胜
 answer-svg-r = R：无论谁先走，右方必胜
 answer-svg-loony = loony：无论其余部分是什么，先手立即获胜
 answer-svg-nothing = 不是局面，或者未知
+answer-picture-again = 走完后再走一步的着法
 answer-picture-draws = 平局
 answer-picture-end = 无法再走
 answer-picture-large = { $vertices } 个顶点、{ $edges } 个着法的图画出来无法辨认

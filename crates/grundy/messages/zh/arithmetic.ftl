@@ -12,6 +12,7 @@ arithmetic-count-value = SG 值 { $value } 太大，无法计数
 arithmetic-end = 表达式在这里结束
 arithmetic-expression = 表达式
 arithmetic-modulus-zero = 模数不能是 0
+arithmetic-exponent-expected = 指数请写成数，例如 2^5
 arithmetic-number-expected = 请写数、括号或 sqrt(...)
 arithmetic-operator-expected = 两个数之间请写 +、*、/ 或 ^
 arithmetic-outcome = 要统计的胜负必须是 N 或 P，不能是 { $found }

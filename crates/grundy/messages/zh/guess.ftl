@@ -36,6 +36,7 @@ smt-cannot = 规则或式子需要 { $what }，无法翻译给 SMT 求解器
 guess-refuted = 符合 { $fitted }，但 { $at } 是 { $value } 而不是 { $law }
 guess-refuted-nothing = 符合 { $fitted }，但没有涉及 { $at }，它是 { $value }
 guess-rows = 方括号里的数循环出现，每循环一次加上括号后的数
+guess-table = 表：
 guess-table-law = 表；与式子不同处，括号里是式子的值：
 guess-svg-fits = 与式子一致
 guess-svg-exception = 式子的例外

@@ -229,6 +229,7 @@ syntax-help-with = 替换一项写成：x with [i] = e
 syntax-index-empty = 方括号里没有下标
 syntax-help-index-empty = 整个列表写 `x`，一项写 `x[i]`
 syntax-fold-arguments = 范围后面只能有 `where`
+syntax-fold-several = `for` 前面只能有一个式子
 syntax-fold-body = 缺少 `{ $word }` 要汇总的表达式
 syntax-help-fold = 请写 `{ $word }(e for i in RANGE where c)`
 syntax-fold-second-for = 这里只能有一个 `for`

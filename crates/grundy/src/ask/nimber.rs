@@ -102,7 +102,11 @@ impl Reader<'_> {
     /// power needs brackets.
     fn power(&mut self) -> Result<NimValue, Error> {
         let base = self.part()?;
-        if self.take('^') { Ok(nim_power(base, self.number()?)) } else { Ok(base) }
+        if self.take('^') {
+            let exponent = self.number(Message::new("arithmetic-exponent-expected"))?;
+            return Ok(nim_power(base, exponent));
+        }
+        Ok(base)
     }
 
     /// A number, an expression in brackets, or `sqrt(...)`.
@@ -115,7 +119,7 @@ impl Reader<'_> {
             }
         }
         if !self.take('(') {
-            return self.number();
+            return self.number(Message::new("arithmetic-number-expected"));
         }
         let open = self.at - 1;
         self.depth += 1;
@@ -131,9 +135,10 @@ impl Reader<'_> {
         Ok(if is_root { nim_square_root(value) } else { value })
     }
 
-    fn number(&mut self) -> Result<u64, Error> {
+    /// A number, or the error that something else was found, with the given suggestion.
+    fn number(&mut self, help: Message) -> Result<u64, Error> {
         if !self.next().is_some_and(|first| first.is_ascii_digit()) {
-            return Err(self.unexpected(Message::new("arithmetic-number-expected")));
+            return Err(self.unexpected(help));
         }
         let rest = &self.text[self.at..];
         let digits = &rest[..rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len())];

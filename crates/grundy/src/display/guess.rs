@@ -54,7 +54,7 @@ fn table(fit: &Fit, has_law: bool) -> String {
         None if has_law => format!("{}[]", told(value)),
         None => told(value),
     };
-    let head = Message::new("guess-table-law");
+    let head = Message::new(if has_law { "guess-table-law" } else { "guess-table" });
     let mut rows: Vec<Vec<String>> = Vec::new();
     if let [name] = &fit.names[..] {
         let steps = (0..IN_A_ROW).map(|step| format!("+{step}"));

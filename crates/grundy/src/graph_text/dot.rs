@@ -15,7 +15,8 @@ const MOST_PRODUCTS: usize = 1 << 24;
 /// Reads the ruleset of a directed graph in the DOT language of Graphviz.
 ///
 /// Vertices are named by their identifiers. Ports and all attributes, such as labels and colours, are ignored, except
-/// `player=left` and `player=right` after a move, which make the graph partizan. `a -> {b c}` stands for two moves.
+/// `player=left` and `player=right` after a move, which make the graph partizan; `edge [player=left]` sets the player of
+/// the later moves of its group that name none. `a -> {b c}` stands for two moves.
 /// The output of [`write::dot`](crate::write::dot) can be read back, but its labels `again` are ignored. Takes time
 /// linear in the length of the text and the number of edges; nested groups multiply the time by their depth.
 ///
@@ -194,6 +195,15 @@ struct Group {
     /// The moves in the statement. They are added only at its end, because attributes may follow them.
     moves: Vec<(Vec<Vertex>, Vec<Vertex>)>,
     player: Option<Player>,
+    /// The player of moves without one, as set by `edge [player=left]` in this group or, before it began, around it.
+    usual: Option<Player>,
+}
+
+impl Group {
+    /// A group inside this one.
+    fn inner(&self) -> Self {
+        Self { usual: self.usual, ..Self::default() }
+    }
 }
 
 struct Reader<'a> {
@@ -220,7 +230,10 @@ impl Reader<'_> {
                         Message::new("graph-dot-end-help"),
                     ));
                 }
-                Token::Sign('{') => groups.extend([group, Group::default()]),
+                Token::Sign('{') => {
+                    let inner = group.inner();
+                    groups.extend([group, inner]);
+                }
                 Token::Sign('}') => {
                     self.no_open_arrow(&group, at, &token)?;
                     self.end_statement(&mut group)?;
@@ -270,13 +283,15 @@ impl Reader<'_> {
                     if token != Token::Sign('{') {
                         return Err(self.needed(at, "{", &token));
                     }
-                    groups.extend([group, Group::default()]);
+                    let inner = group.inner();
+                    groups.extend([group, inner]);
                 }
                 Token::Name { .. } if ["node", "edge", "graph"].iter().any(|word| token.is(word)) => {
                     self.no_open_arrow(&group, at, &token)?;
                     self.end_statement(&mut group)?;
                     if self.next_is('[')? {
-                        self.attributes()?;
+                        let player = self.attributes()?.filter(|_| token.is("edge"));
+                        group.usual = player.or(group.usual);
                     }
                     groups.push(group);
                 }
@@ -379,6 +394,7 @@ impl Reader<'_> {
     }
 
     fn end_statement(&mut self, group: &mut Group) -> Result<(), Error> {
+        let player = group.player.or(group.usual);
         for (from, to) in group.moves.drain(..) {
             if from.len() > 1 && to.len() > 1 {
                 self.products = self.products.saturating_add(from.len().saturating_mul(to.len()));
@@ -387,7 +403,7 @@ impl Reader<'_> {
                 return Err(Error::new(ErrorKind::Limit, Message::new("graph-dot-product")));
             }
             for &from in &from {
-                to.iter().for_each(|&to| self.graph.edge(from, to, group.player));
+                to.iter().for_each(|&to| self.graph.edge(from, to, player));
             }
         }
         (group.last, group.player) = (None, None);
@@ -454,6 +470,10 @@ mod tests {
         check("digraph { \"a \\\"b\\\\\" -> \"\" }", &["a \"b\\>"]);
         check("digraph { a -> subgraph s { b -> c; b -> d } }", &["a>b", "a>c", "a>d", "b>c", "b>d"]);
         check("digraph { a -> b [player=left] a -> c [color=red, player = right] }", &["aLb", "aRc"]);
+        check(
+            "digraph { edge [player=left] a -> b { edge [player=right] b -> c } c -> d b -> d [player=right] }",
+            &["aLb", "cLd", "bRc", "bRd"],
+        );
         check("DIGRAPH { é -> -1.5; node -> b }".replace("node", "Nodes").as_str(), &["é>-1.5", "Nodes>b"]);
         // Deep nesting does not use the call stack.
         let deep = format!("digraph {{ {}a{} }}", "{".repeat(100_000), "}".repeat(100_000));

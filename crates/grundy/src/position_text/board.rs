@@ -178,7 +178,7 @@ impl Parser<'_> {
     fn changes(&mut self, board: &Board, columns: usize, cells: &mut [u64]) -> Result<(), Error> {
         loop {
             if !self.take('[') {
-                return Err(self.unexpected_with("position-board-with-help"));
+                return Err(self.unexpected().with_help(with_help(board)));
             }
             let at = self.ahead.start;
             let end = self.text[at..].find(']').map_or(self.text.len(), |length| at + length);
@@ -190,13 +190,13 @@ impl Parser<'_> {
                 return Err(self.error(ErrorKind::Domain, message, at).with_help(with_help(board)));
             };
             if !self.take(']') || !matches!(self.ahead.kind, TokenKind::Other('=')) {
-                return Err(self.unexpected_with("position-board-with-help"));
+                return Err(self.unexpected().with_help(with_help(board)));
             }
             self.advance();
             let quote = self.ahead.start;
             let mut text = self.text[quote..].chars();
             let (Some('"'), Some(character), Some('"')) = (text.next(), text.next(), text.next()) else {
-                return Err(self.unexpected_with("position-board-with-help"));
+                return Err(self.unexpected().with_help(with_help(board)));
             };
             let Some(state) = board.state(character) else {
                 return Err(self.no_state(board, character, quote + 1));

@@ -598,12 +598,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The error for an unexpected lookahead token, with the given suggestion.
-    pub(super) fn unexpected_with(&self, help: &'static str) -> Error {
-        self.unexpected().with_help(Message::new(help))
-    }
-
-    fn unexpected(&self) -> Error {
+    /// The error for an unexpected lookahead token, without a suggestion.
+    pub(super) fn unexpected(&self) -> Error {
         let message = match self.ahead.kind {
             TokenKind::End => Message::new("position-end"),
             TokenKind::Other(character) => {

@@ -359,6 +359,7 @@ impl Parser<'_> {
         let start = function.span.start;
         let opening = self.bump().span;
         let mut tail = None;
+        let mut is_first = true;
         let arguments = self.items(
             opening,
             Kind::CloseRound,
@@ -367,7 +368,11 @@ impl Parser<'_> {
                     return Err(parser.fold_mistake(Message::new("syntax-fold-arguments"), &function));
                 }
                 let body = parser.operators(Level::Whole)?;
+                let is_alone = std::mem::replace(&mut is_first, false);
                 if parser.at_word("for") {
+                    if !is_alone {
+                        return Err(parser.fold_mistake(Message::new("syntax-fold-several"), &function));
+                    }
                     tail = Some(parser.fold_tail(&function)?);
                 } else if parser.at_word("where") {
                     return Err(parser.fold_mistake(Message::new("syntax-fold-body"), &function));
@@ -499,6 +504,7 @@ impl Parser<'_> {
         let is_set = token.kind == Kind::OpenBrace;
         let close = if is_set { Kind::CloseBrace } else { Kind::CloseSquare };
         let mut tail = None;
+        let mut is_first = true;
         let items = self.items(
             opening,
             close,
@@ -508,7 +514,12 @@ impl Parser<'_> {
                     return Err(parser.mistake(message, Message::new("syntax-help-list-build")));
                 }
                 let item = parser.operators(Level::Whole)?;
+                let is_alone = std::mem::replace(&mut is_first, false);
                 if !is_set && parser.at_word("for") {
+                    if !is_alone {
+                        let message = Message::new("syntax-list-arguments");
+                        return Err(parser.mistake(message, Message::new("syntax-help-list-build")));
+                    }
                     parser.bump();
                     tail = Some(parser.over()?);
                 }

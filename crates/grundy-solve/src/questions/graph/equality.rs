@@ -51,9 +51,7 @@ impl Solver {
         }
         let [first, second] = [self.value(first, budget)?, self.value(second, budget)?];
         let equality = normal_equality(&worth(&first)?, &worth(&second)?);
-        let mut known = second.known;
-        known.stats.positions += first.known.stats.positions;
-        Ok(EqualityAnswer { equality, known })
+        Ok(EqualityAnswer { equality, known: first.known.and(second.known) })
     }
 }
 

@@ -639,9 +639,9 @@ impl Solver {
             return Err(Unsupported::FormsOfImpartial.into());
         };
         if !graph.has_forms() {
-            // A proof-number search decides who wins, but finds no values.
             return Err(match graph.engine {
-                Some(engine @ EngineName::Search) => Unsupported::Engine { engine, misere: false },
+                // Other engines decide who wins, but find no values.
+                Some(engine) if engine != EngineName::Forms => Unsupported::Engine { engine, misere: false },
                 _ => Unsupported::PartizanValue,
             }
             .into());

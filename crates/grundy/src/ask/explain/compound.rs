@@ -8,7 +8,7 @@ use crate::{game::Game, session::Desk, subject::Settings};
 use grundy_core::{Compound, Convention, Outcome, Sum};
 use grundy_graph::CompoundCell;
 use grundy_solve::{CompoundAnswer, WhichMoves};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 /// Explains the outcome by the rules of the compound, a property of each component, the way in which these properties
 /// decide the outcome, and a winning move, if there is one.
@@ -39,12 +39,15 @@ fn component_steps(
     convention: Convention,
     cells: &[CompoundCell],
 ) -> Vec<Step> {
-    let mut told = BTreeSet::new();
+    let mut counts: BTreeMap<_, u64> = BTreeMap::new();
+    for term in position.terms() {
+        let count = counts.entry(term.component).or_default();
+        *count = count.saturating_add(term.count);
+    }
     let mut steps = Vec::new();
     for (term, cell) in position.terms().zip(cells) {
-        if !told.insert(term.component) {
-            continue;
-        }
+        // Only the first of equal terms has a step.
+        let Some(count) = counts.remove(&term.component) else { continue };
         let fact = match compound {
             _ if cell.has_ended => CompoundFact::Ended,
             Compound::Conjunctive => CompoundFact::Remoteness(cell.number),
@@ -58,7 +61,7 @@ fn component_steps(
         };
         let component = Shown::component(game, term.component);
         let component = ExplainedComponent {
-            count: Some(term.count),
+            count: Some(count),
             ..ExplainedComponent::new(component, ComponentBy::Compound(fact))
         };
         steps.push(Facts::Component(Box::new(component)).into());

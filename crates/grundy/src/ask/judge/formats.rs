@@ -29,11 +29,11 @@ pub(super) fn output(
         .cases(input)
         .map_err(|refused| thread_limit().map_or_else(|| error(refused, input), Error::at_limit))?;
     let mut output = String::new();
-    for (at, case) in cases.iter().enumerate() {
+    for case in &cases {
         // Most cases are too short for polls of their own.
         if let Err(limit) = poll_thread_budget(output.len() as u64) {
             let done = Answer::plain(JudgeAnswer::new(output, None));
-            return Err(in_case(Error::at_limit(limit), at + 1, &case.position).with_known(done));
+            return Err(in_case(Error::at_limit(limit), case.number, &case.position).with_known(done));
         }
         let mut about = subject.clone();
         for (name, text) in &case.params {
@@ -47,7 +47,7 @@ pub(super) fn output(
             Ok(text) => output.push_str(&text),
             Err(error) => {
                 let done = Answer::plain(JudgeAnswer::new(output, None));
-                return Err(in_case(error.without_known(), at + 1, &case.position).with_known(done));
+                return Err(in_case(error.without_known(), case.number, &case.position).with_known(done));
             }
         }
     }

@@ -50,7 +50,9 @@ pub fn merged_survey(files: &[(String, Vec<u8>)]) -> Result<(SurveyQuestion, Vec
         .map(|part| part.to_string())
         .collect();
     if !missing.is_empty() {
-        let shown = missing.iter().take(10).map(String::as_str).collect::<Vec<_>>().join(", ");
+        const SHOWN: usize = 10;
+        let shown = missing.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let shown = shown + if missing.len() > SHOWN { ", ..." } else { "" };
         let message = Message::new("heap-survey-missing").with("count", missing.len()).with("parts", shown);
         return Err(wrong(message).with_help(Message::new("heap-survey-unfinished-help")));
     }
