@@ -1,6 +1,6 @@
 //! Automorphisms of boards whose cells have no given arrangement.
 //!
-//! Cells are coloured by the moves that test and change them, and colours are refined until they are stable.
+//! Cells are coloured by the moves that test or change them, and colours are refined until they are stable.
 //! A search with backtracking then maps cells to cells of the same colour. Every permutation that it finds
 //! is checked against all moves.
 
@@ -15,13 +15,14 @@ use std::hash::{Hash, Hasher};
 const MOST: usize = 64;
 /// The largest number of steps of the search for automorphisms.
 const MOST_STEPS: usize = 20_000;
-/// The largest sum, over all moves, of the squares of (number of tests + number of writes).
+/// The largest sum, over all moves, of the squares of (number of tests + number of writes). If the sum is larger, no
+/// automorphisms are searched for.
 const MOST_PAIRS: usize = 1 << 20;
 /// The largest number of cells; no automorphisms are searched for on larger boards.
 const MOST_CELLS: usize = 256;
 
-/// Automorphisms of `board` other than the identity: all of them or, if the board is large or has many,
-/// only some or none. Each of them maps the set of moves to itself.
+/// Automorphisms of `board` other than the identity: all of them or, if the board is large, has many automorphisms or
+/// would take too many steps to search, only some or none. Each of them maps the set of moves to itself.
 pub(crate) fn automorphisms(board: &Board) -> Vec<Image> {
     let cells = board.cells();
     let touched = board.rules.moves.iter().map(|one| one.tests.len() + one.writes.len());
@@ -133,7 +134,8 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the next cell can be mapped to `cell`, given the images of the cells before it.
+    /// Whether colours and relations allow the next cell to be mapped to `cell`, given the images of the cells before
+    /// it.
     fn fits(&self, to: &[Cell], cell: Cell) -> bool {
         let (cells, at) = (self.board.cells(), to.len());
         self.colours[at] == self.colours[cell]

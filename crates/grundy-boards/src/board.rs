@@ -7,7 +7,7 @@ pub(crate) type Cell = usize;
 
 /// A board whose moves are stored contiguously, so that they can be scanned quickly.
 pub(crate) struct Board {
-    /// The moves as data, in the same order.
+    /// The moves as data, in the order of `ends`.
     pub(crate) rules: BoardRules,
     tests: Vec<CellTest>,
     writes: Vec<CellWrite>,

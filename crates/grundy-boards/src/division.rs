@@ -81,8 +81,8 @@ impl Division {
         Self { boards: boards.expect("no lister of this division has been made"), ..self }
     }
 
-    /// The moves on the board with the encoded fields `words`, or `None` if the moves cannot be expressed as
-    /// data.
+    /// The moves on the board with the encoded fields `words`, or `None` if `words` is not a board, or if the moves
+    /// cannot be expressed as data.
     #[must_use]
     pub fn rules_of(&self, words: &[u64]) -> Option<Arc<BoardRules>> {
         let (space, _) = self.layout.read(words)?;
@@ -90,13 +90,16 @@ impl Division {
     }
 
     /// Appends the regions of the board with the encoded fields `words` to `sum`, as components of `kind`,
-    /// and returns `true`. Returns `false` if the moves cannot be expressed as data or the board cannot be divided.
+    /// and returns `true`. Returns `false` if `words` is not a board, if the moves cannot be expressed as data, or if
+    /// the board cannot be divided.
     ///
-    /// Cells that no move can test any more become holes. On a grid, each region is cut out. Each region is then
-    /// replaced by the least of its images under symmetries.
+    /// Cells that no move can test any more become holes, unless this would make other moves possible. On a grid, each
+    /// region is cut out if the moves on the smaller board are the same. Each region is then replaced by the least of
+    /// its images under the symmetries of its board.
     ///
-    /// For each region, takes time linear in the number of tests, or more if moves test holes or make other moves
-    /// possible. The moves are also compared once for each symmetry and for each window that is cut out.
+    /// Takes time almost linear in the number of tests and writes, or more if moves test holes or make other moves
+    /// possible, and for each region time linear in the number of cells times the number of symmetries. The moves are
+    /// also compared once for each symmetry and for each window.
     pub fn divide(&self, kind: KindId, words: &[u64], sum: &mut Sum) -> bool {
         let Some((space, cells)) = self.layout.read(words) else { return false };
         let Some(known) = self.boards.get(space) else { return false };
@@ -123,9 +126,9 @@ impl Division {
         true
     }
 
-    /// Whether a symmetry of the board with the encoded fields `words` proves that the board has value 0: the image of
-    /// every move that can still become possible is another move, and neither of the two changes a cell that the other
-    /// tests or changes.
+    /// Whether a symmetry of the board with the encoded fields `words` proves that the board has value 0: the symmetry
+    /// is its own inverse, the image of every move that can still become possible is another move, and neither of the
+    /// two changes a cell that the other tests or changes.
     ///
     /// The opponent can then answer every move with its image. This proves the value only under normal play, and only
     /// for impartial games in which no move lets the mover move again.
@@ -142,8 +145,8 @@ impl Division {
     }
 
     /// A lister of regions, as components of `kind`, for boards with the same space as the board encoded in `words` and
-    /// for smaller boards. Returns `None` if moves do more than make holes, if there are too many cells, or if a
-    /// reduction that listers need is switched off.
+    /// for smaller boards. Returns `None` if `words` is not a board, if the moves cannot be expressed as data or do
+    /// more than make holes, if there are too many cells, or if a reduction that listers need is switched off.
     #[must_use]
     pub fn region_lister(&self, kind: KindId, words: &[u64]) -> Option<Box<dyn RegionLister>> {
         let (space, _) = self.layout.read(words)?;
@@ -154,7 +157,8 @@ impl Division {
         region_lister(self.layout, Arc::clone(&self.boards), kind, space)
     }
 
-    /// Cuts out the region in `scratch.cells` and stores its least image in `scratch.best`.
+    /// Cuts out the region in `scratch.cells` if the moves allow it, stores its least image in `scratch.best`, and
+    /// returns the space of that image.
     fn standard_form(&self, known: &Arc<KnownBoard>, scratch: &mut Scratch) -> BoardSpace {
         let hole = u64::from(known.board.rules.hole());
         let mut cut = None;
@@ -248,8 +252,9 @@ impl Scratch {
         }
     }
 
-    /// Stores in `cells` the board that has only the cells of a region; all other cells are holes. Returns `false`
-    /// if the region cannot be separated from the rest of the board.
+    /// Stores in `cells` the board that has only the cells of a region and the cells that keep moves on the region
+    /// impossible; all other cells are holes. Returns `false` if the region cannot be separated from the rest of the
+    /// board.
     fn region(&mut self, board: &Board, cells: &[u64], region: usize) -> bool {
         if self.keep_cells(board, cells, region).is_err() {
             return false;

@@ -33,14 +33,14 @@ pub struct BoardForms {
 #[derive(Debug)]
 struct Images {
     space: BoardSpace,
-    /// For each image and each of its cells, the cell that is mapped to it.
+    /// For each image, and for each cell of the image, the cell that is mapped to that cell.
     from: Vec<Vec<usize>>,
 }
 
 impl BoardForms {
-    /// The forms of boards whose number of columns is in `columns`. In addition to the rotations and reflections,
-    /// the images are those under the permutations in `states`: at the index of each state, a permutation has the state
-    /// that replaces it. The identity can be omitted.
+    /// The forms of boards whose number of columns is in `columns`; images with other numbers of columns are not used.
+    /// The images combine rotations and reflections with the permutations in `states`: at the index of each state, a
+    /// permutation has the state that replaces it. The identity can be omitted.
     #[must_use]
     pub fn new(columns: RangeInclusive<u64>, states: Vec<Vec<u8>>) -> Self {
         let count = states.iter().map(Vec::len).max().unwrap_or(usize::from(u8::MAX) + 1);
@@ -50,10 +50,10 @@ impl BoardForms {
     }
 
     /// Encodes the least image of the board with the encoded fields `words` into `least`, replacing its contents, and
-    /// returns `true`. Returns `false` if the words do not encode a board.
+    /// returns `true`. Returns `false` if the words do not encode a board, or if the board has no cells.
     ///
-    /// Of images on grids of different shapes, those on the grid with fewer rows are less. Takes time linear in the
-    /// number of cells for each image, and usually far less.
+    /// Of images on grids of different shapes, those on the grid with fewer rows are less. For each image, takes at
+    /// most time linear in the number of cells, and usually far less.
     pub fn least(&self, words: &[u64], least: &mut Vec<u64>) -> bool {
         let Some((space, cells)) = BoardLayout::Grid.read(words) else { return false };
         let Some(images) = self.images(space).filter(|_| !cells.is_empty()) else { return false };

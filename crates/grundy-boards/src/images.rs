@@ -1,4 +1,4 @@
-//! Symmetries of boards, each of which has been checked against the moves.
+//! Symmetries of boards, and the comparison of moves that checks them.
 
 use crate::board::{Board, Cell};
 use crate::signature::{Signature, signature};
@@ -14,8 +14,8 @@ pub(crate) struct Image {
 }
 
 impl Image {
-    /// Whether the symmetry maps the moves of `board` to those of `target`. Takes time linear in the number
-    /// of tests and writes.
+    /// Whether the symmetry maps the moves of `board` to those of `target`. Takes time almost linear in the number of
+    /// cells, tests and writes.
     pub(crate) fn holds(&self, board: &Board, target: &Board) -> bool {
         self.signature(board) == signature(target, Some)
     }

@@ -4,7 +4,8 @@ use crate::board::Board;
 
 /// The moves that can still become possible on a board, and the states that each cell can still have.
 ///
-/// Both sets may be too large, but never too small: a move is dropped only if it can never become possible.
+/// Both sets may be too large. A move is dropped only if it can never become possible; a state of a cell is dropped
+/// only if the cell can never have it, or if no test of the cell allows it.
 #[derive(Clone, Default)]
 pub(crate) struct Live {
     /// The states that each cell can still have, one bit for each.

@@ -21,7 +21,7 @@ pub(crate) const NONE: usize = usize::MAX;
 impl Regions {
     /// Finds the regions, given the live moves.
     ///
-    /// Takes time almost linear in the number of tests and writes of live moves.
+    /// Takes time almost linear in the number of cells and of the tests and writes of live moves.
     pub(crate) fn find(&mut self, board: &Board, live: &Live) {
         let cells = board.cells();
         self.parent.clear();

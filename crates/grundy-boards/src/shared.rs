@@ -15,7 +15,7 @@ pub(crate) type Ground = dyn Fn(BoardSpace) -> Option<BoardRules> + Send + Sync;
 /// A board, and its checked symmetries and windows.
 pub(crate) struct KnownBoard {
     pub(crate) board: Board,
-    /// The same moves, as data for callers.
+    /// The same moves with all their tests, for callers.
     pub(crate) rules: Arc<BoardRules>,
     images: OnceLock<Vec<Image>>,
     negating: OnceLock<Vec<Image>>,
@@ -26,7 +26,7 @@ pub(crate) struct KnownBoard {
 pub(crate) struct KnownBoards {
     ground: Box<Ground>,
     boards: Mutex<HashMap<BoardSpace, Option<Arc<KnownBoard>>>>,
-    /// The reduction that is switched off.
+    /// The reduction that is switched off, if any.
     without: Option<Reduction>,
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: AGPL-3.0-only
-//! Tasks for the crate `cgt`, read from standard input one per line; see benches/peers/README.md.
+//! Tasks for the crate `cgt`, read from standard input, one per line; see benches/peers/README.md.
 
 use cgt::short::partizan::canonical_form::CanonicalForm;
 use cgt::short::partizan::games::domineering::Domineering;

@@ -19,7 +19,7 @@ pub(crate) trait Bits:
     + Shl<usize, Output = Self>
     + Shr<usize, Output = Self>
 {
-    /// The number of 64-bit words.
+    /// The number of 64-bit words in a set.
     const WORDS: usize;
     /// The number of cells that a set can contain.
     const MOST: usize = 64 * Self::WORDS;

@@ -1,4 +1,4 @@
-//! Rectangles of grids as sets of cells: cutting them out, rotating them and reflecting them.
+//! Sets of cells of grids: cutting out rectangles, rotating and reflecting.
 
 use crate::images::GridImage;
 use crate::placements::bits::Bits;
@@ -21,7 +21,7 @@ pub(crate) struct Lines<B> {
 }
 
 impl<B: Bits> Lines<B> {
-    /// The first and last row and column, or empty sets if there are none.
+    /// The first row, the last row, the first column and the last column; empty sets if there are none.
     pub(crate) fn sides(&self) -> [B; 4] {
         let sides = [self.rows.first(), self.rows.last(), self.columns.first(), self.columns.last()];
         sides.map(|side| side.copied().unwrap_or_default())
@@ -120,8 +120,8 @@ impl Grid {
         cells.reversed() >> (B::MOST - self.rows * self.columns)
     }
 
-    /// The set with rows and columns exchanged. The table must be the one for grids with as many columns as this grid
-    /// has rows.
+    /// The set with rows and columns exchanged. The table `spread` must be the one for grids with as many columns as
+    /// this grid has rows.
     #[inline]
     pub(crate) fn turned<B: Bits>(self, cells: B, spread: &[B]) -> B {
         let mask = self.first_row();
@@ -138,7 +138,7 @@ impl Grid {
         turned
     }
 
-    /// The least image of a region under the reflections and the half turn.
+    /// The least image of a region under the identity, the two reflections and the half turn.
     #[inline]
     pub(crate) fn least_straight<B: Bits>(self, region: Cells<B>) -> Cells<B> {
         let Cells { free, single } = region;
@@ -168,8 +168,8 @@ impl Grid {
         Cells { free: least, single: least_single }
     }
 
-    /// An image of the set. Images that do not exchange rows and columns are derived from `down`, the set with its
-    /// rows in the opposite order.
+    /// An image of the set. `down` must be the set with its rows in the opposite order. Images that exchange rows and
+    /// columns need the table `spread` for grids with as many columns as this grid has rows.
     #[inline]
     pub(crate) fn image<B: Bits>(self, image: GridImage, cells: B, down: B, spread: &[B]) -> B {
         let straight = match (image.down, image.right) {

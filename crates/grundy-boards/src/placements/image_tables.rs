@@ -136,7 +136,7 @@ impl<B: Bits> ImageTables<B> {
         Cells { free, single }
     }
 
-    /// The images of the cells of `set` that are in the lowest group.
+    /// Of the entries of a group, the one for the subset that the lowest `GROUP` bits of `set` represent.
     #[inline]
     fn of_subset(subsets: &[[B; LANES]; 1 << GROUP], set: B) -> &[B; LANES] {
         &subsets[(set.low() & ((1 << GROUP) - 1)) as usize]

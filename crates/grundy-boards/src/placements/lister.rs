@@ -13,7 +13,7 @@ use grundy_kernels::grid_pairs::{LANES, PairGrid};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The number of options that are listed at a time.
+/// The largest number of options that are listed at a time where no `PairGrid` is used.
 const AT_A_TIME: usize = 8;
 /// The largest number of spaces, chosen so that the number of a space never sets the bit [`NEGATIVE`] of a key.
 const MOST_SPACES: usize = 0x7ff;
@@ -216,8 +216,8 @@ impl<B: Bits> Lister<B> {
         (made.moves.has_singles() == self.form.has_singles).then_some(made)
     }
 
-    /// Appends the regions of some cells as one sum, an option of `mover`. If it is an option of a region, `before` has
-    /// the free cells of that region and, where they were computed, its images.
+    /// Appends the regions of some cells as one sum, to which `mover` can move. If the sum is an option of a region,
+    /// `before` has the free cells of that region and, where they were computed, its images.
     #[inline]
     fn push_regions(
         &mut self,

@@ -5,15 +5,15 @@ use crate::placements::adjacency::{Adjacency, by_shifts};
 use crate::placements::bits::Bits;
 use grundy_core::Mover;
 
-/// A set of free cells, and the cells among them that a move can take alone. Only the moves of [`Moves::Pairs`]
-/// have cells of the second kind.
+/// A set of free cells, and the cells among them that a move can take alone. Unless the moves are [`Moves::Pairs`], the
+/// second set is empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Cells<B> {
     pub(crate) free: B,
     pub(crate) single: B,
 }
 
-/// A move: the cells that must be free, and those that become holes.
+/// A move: the cells that must be free, those that become holes, and the players who may make the move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Placement<B> {
     needs: B,
@@ -146,7 +146,7 @@ impl<B: Bits> Moves<B> {
         None
     }
 
-    /// The number of moves.
+    /// The number of moves from `of`.
     #[inline]
     pub(crate) fn count(&self, of: Cells<B>) -> u32 {
         match self {
@@ -163,9 +163,9 @@ impl<B: Bits> Moves<B> {
         }
     }
 
-    /// Calls `visit` with the regions of a position, after dropping moves that have the same effect as others.
-    /// Returns the nim-sum of the regions whose values are obvious. If the position is an option of a region, `before`
-    /// is the set of free cells of that region.
+    /// Calls `visit` with the regions of a position whose values are not obvious, and returns the nim-sum of the other
+    /// regions. Unless the moves are `Any`, moves that have the same effect as others are dropped first. If the position
+    /// is an option of a region, `before` is the set of free cells of that region.
     #[inline]
     pub(crate) fn each_region(
         &self,
@@ -233,7 +233,8 @@ impl<B: Bits> Moves<B> {
     }
 
     /// Whether the permutation `to` of the cells, a symmetry of the moves and of `of`, separates every move from its
-    /// image: neither of the two takes a cell that the other needs or takes.
+    /// image: neither of the two takes a cell that the other needs or, unless the moves are `Vertices`, a cell that the
+    /// other takes.
     pub(crate) fn are_apart(&self, of: Cells<B>, to: &[u32]) -> bool {
         let image =
             |set: B| set.each().fold(B::default(), |image, cell| image | B::single(to[cell] as usize));
@@ -259,8 +260,8 @@ impl<B: Bits> Moves<B> {
     }
 }
 
-/// Calls `visit` with the regions of a position that [`without_copies`] has returned, and returns the nim-sum of the
-/// regions whose values are obvious.
+/// Calls `visit` with those regions of a position that [`without_copies`] has returned whose values are not obvious, and
+/// returns the nim-sum of the other regions.
 #[inline]
 pub(crate) fn regions_of_pairs<B: Bits>(
     graph: &Adjacency<B>,
@@ -284,7 +285,7 @@ pub(crate) fn regions_of_pairs<B: Bits>(
     nimber
 }
 
-/// The cells of `free` next to cells of `before` that are not in `free`. The set `before` must contain `free` and at
+/// The cells of `free` next to cells of `before` that are not in `free`; none if `before` is `None`. The set `before` must contain `free` and at
 /// least one more cell. If `before` is connected, each component of `free` therefore contains such a cell.
 #[inline]
 fn ends<B: Bits>(graph: &Adjacency<B>, free: B, before: Option<B>) -> B {
@@ -328,7 +329,7 @@ fn without_copies<B: Bits>(
     (Cells { free, single: single & free }, if alone.is_empty() { 0 } else { alone.count() & 1 })
 }
 
-/// Drops one of two neighbours that have the same other neighbours, because their moves have the same effect.
+/// Of two neighbours that have the same other neighbours, drops one, because their moves have the same effect.
 fn without_twins<B: Bits>(graph: &Adjacency<B>, region: B) -> B {
     let mut kept = region;
     for cell in region.each() {
@@ -345,8 +346,9 @@ fn without_twins<B: Bits>(graph: &Adjacency<B>, region: B) -> B {
     kept
 }
 
-/// The moves as those of Node Kayles on a graph, or `None` if they are not such moves: each move must need and take a
-/// cell of its own, and must take the cell of another move exactly when that move takes the cell of the first.
+/// The moves as those of Node Kayles on a graph, or `None` if they are not such moves: each move must need exactly one
+/// cell, which it must take and which no other move may need, and it must take the cell of another move exactly when
+/// that move takes its cell.
 fn vertices<B: Bits>(moves: &[Placement<B>], cells: usize) -> Option<Moves<B>> {
     let mut near = vec![B::default(); cells];
     let mut with_moves = B::default();

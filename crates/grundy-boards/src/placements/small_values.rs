@@ -5,7 +5,7 @@ use crate::placements::moves::Cells;
 
 /// The largest number of regions that are remembered by their cells.
 const MOST_RECENT: usize = 1 << 13;
-/// The initial length of the table, in keys.
+/// The length of the table, in keys, after the first value has been stored.
 const FIRST: usize = 1 << 6;
 /// The first word of an empty slot of the table; no key starts with this word.
 const EMPTY: u64 = u64::MAX;
@@ -21,11 +21,11 @@ pub(crate) struct SmallValues<B> {
     /// The number of cells of the largest region whose value is known.
     most: u32,
     len: usize,
-    /// A table with linear probing, at most three quarters full. Its length is 0 or a power of 2.
+    /// A table with linear probing, at most three quarters full. Its length in keys is 0 or a power of 2.
     keys: Vec<u64>,
     values: Vec<u8>,
-    /// For each hash of a space and a set of cells, the latest region with that hash. The length is that of the table
-    /// or, if that is less, [`MOST_RECENT`].
+    /// For each hash of a space and a set of cells, the latest region with that hash. The length is that of the table,
+    /// but at most [`MOST_RECENT`].
     recent: Vec<Recent<B>>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct SmallValues<B> {
 #[derive(Clone, Copy)]
 struct Recent<B> {
     cells: Cells<B>,
-    /// The number of the space. No space has the number [`u32::MAX`].
+    /// The number of the space. The number [`u32::MAX`], which no space has, marks a place that is not in use.
     space: u32,
     value: u8,
 }
@@ -97,7 +97,7 @@ impl<B: Bits> SmallValues<B> {
         self.search(key).ok().map(|at| self.values[at])
     }
 
-    /// Stores the value of the region with this key, which has `cells` cells.
+    /// Stores the value of the region that has this key and `cells` cells, unless a value is already stored for the key.
     pub(crate) fn set(&mut self, key: &[u64], cells: u32, value: u8) {
         if self.len * 4 >= self.values.len() * 3 {
             self.grow();

@@ -1,4 +1,5 @@
-//! Standard forms of regions: cut out of the board, and the least of all images under symmetries.
+//! Standard forms of regions: each region is cut out of the board and replaced by the least of its images under
+//! symmetries.
 
 use crate::images::{GridImage, Image};
 use crate::placements::bits::Bits;
@@ -21,7 +22,7 @@ pub(crate) struct Space<B> {
     pub(crate) pairs: Option<PairGrid>,
     grid: Option<Grid>,
     lines: Lines<B>,
-    /// The cells of the first and last row and column, if it is a grid.
+    /// The first row, the last row, the first column and the last column, if the space is a grid.
     sides: [B; 4],
     /// For each window of a grid, the space to which its regions are moved, or [`UNKNOWN`] if the window has not been
     /// needed yet.
@@ -44,7 +45,8 @@ pub(crate) struct Images<B> {
     spread: Option<Spread<B>>,
     /// Symmetries of spaces other than grids: for each cell, the cell to which it is mapped.
     other: Vec<Vec<u32>>,
-    /// All symmetries to the space of standard forms, if there are few of them and none exchanges Left and Right.
+    /// All symmetries to the space of standard forms, if they are few, the board is small and no symmetry exchanges
+    /// Left and Right.
     tables: Option<ImageTables<B>>,
     /// All symmetries that map the space to itself and are involutions. Each of them
     /// lists, for each cell, the cell to which it is mapped.
