@@ -7,7 +7,7 @@ use grundy::json::Body;
 use grundy::write::{self, TableFormat};
 use grundy::{Answer, Error, Evidence, Message, Plan, Stats, messages};
 
-/// The text of an answer, as whole lines.
+/// The text of an answer. It consists of whole lines, except the output for a judge, to which no line end is added.
 ///
 /// # Errors
 /// Returns an error if the answer cannot be written in this format.

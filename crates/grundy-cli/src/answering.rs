@@ -29,7 +29,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// The time for which a table, or a partial answer, may still be written after the time limit.
+/// The time for which a table may still be written after the time limit, or a partial answer after the computation has
+/// ended.
 const GRACE: Duration = Duration::from_millis(200);
 
 /// A session that is stopped by Ctrl-C.
@@ -282,7 +283,7 @@ fn meant_a_file(error: Error, request: &Request) -> Error {
 }
 
 /// The time until which an answer may be written: the end of the time limit, plus [`GRACE`]. `None` if there is no
-/// time limit.
+/// time limit, or if its end is too far in the future to be represented.
 fn until(seconds: Option<f64>, start: Instant) -> Option<Instant> {
     start.checked_add(Duration::try_from_secs_f64(seconds?).ok()?)?.checked_add(GRACE)
 }

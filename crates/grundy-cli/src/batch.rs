@@ -23,7 +23,8 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// The stack size of each thread that answers requests, in bytes. This is the usual stack size of a main thread.
+/// The stack size of each thread that runs one of several sessions, in bytes. This is the usual stack size of a main
+/// thread.
 const STACK_BYTES: usize = 8 << 20;
 
 /// The settings with which requests are answered.
@@ -31,7 +32,7 @@ pub(crate) struct Batch<'a> {
     /// Creates a session that stops when the given flag is set.
     pub(crate) session: &'a (dyn Fn(&Arc<AtomicBool>) -> Session + Sync),
     pub(crate) interrupt: &'a Interrupt,
-    /// The limits for requests that do not set limits.
+    /// The limits on time and memory; each of them applies to the requests that do not set it.
     pub(crate) defaults: Limits,
     /// The number of sessions that answer requests. If there is more than one session, the order of the answers may
     /// differ from the order of the requests.
@@ -69,7 +70,8 @@ impl Batch<'_> {
         })
     }
 
-    /// Answers requests in one session until the queue ends.
+    /// Answers requests, one after the other, until the queue ends or Ctrl-C is pressed. After a panic, a new session
+    /// replaces the session.
     fn answer_all(&self, queue: &Queue) -> Result<(), Failure> {
         let stop = Arc::new(AtomicBool::new(false));
         self.interrupt.also_sets(&stop);

@@ -1,4 +1,4 @@
-//! `bench`: counts the positions that a fixed list of questions visits, for the developers of grundy.
+//! `bench`: counts the positions that engines visit to answer a fixed list of questions, for the developers of grundy.
 //!
 //! The number is the same on every machine and in every build. If it changes, the engines or the planner have
 //! changed. The expected number is in `testdata/positions-visited.txt`.
@@ -12,8 +12,8 @@ use std::fmt::Write;
 /// and `reference`. Each request is answered by a new session on one thread.
 const QUESTIONS: &str = include_str!("bench/questions.jsonl");
 
-/// Prints the total number of positions that the questions visit. With `by_question`, first prints the number
-/// for each question.
+/// Prints the total number of positions that are visited to answer the questions. With `by_question`, first prints the
+/// number for each question.
 ///
 /// # Errors
 /// Returns an error if a question is not answered, or if output cannot be written.

@@ -23,7 +23,7 @@ pub(crate) fn of_position(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     whole_file::write(path, bytes).map_err(|error| Error::io(&path.display().to_string(), error).into())
 }
 
-/// Writes the certificate of a law proved by induction to `path`.
+/// Writes the certificate of the first law that was proved by induction to `path`.
 pub(crate) fn of_law(path: &Path, answer: &GuessAnswer) -> Result<(), Failure> {
     let certificate = answer.laws.iter().find_map(|law| match &law.proof {
         Some(LawProof::Induction(proved)) => Some(&proved.certificate),

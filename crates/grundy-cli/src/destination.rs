@@ -1,4 +1,4 @@
-//! Checks, before a long run begins, that the files to be written at its end can be written.
+//! Checks, before a long run begins, that the files to be written during the run and at its end can be written.
 
 use crate::failure::Failure;
 use crate::keeping::Keeping;

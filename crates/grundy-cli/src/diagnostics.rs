@@ -1,4 +1,4 @@
-//! Shows errors with their place in the text, as compilers do.
+//! Shows errors and warnings with their places in the text, as compilers do.
 
 use crate::wording;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
@@ -111,7 +111,8 @@ fn shown(
     render(group)
 }
 
-/// A part of the text that contains the places to show.
+/// A part of the text that contains the place of an error or warning and, if it consists of whole lines, the related
+/// places.
 struct Excerpt<'a> {
     text: &'a str,
     /// The number of the excerpt's first line, counted from 1.

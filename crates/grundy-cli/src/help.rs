@@ -115,7 +115,7 @@ fn optional(id: &str) -> Option<String> {
 }
 
 /// The text of the message `id`, or `id` itself if the catalogue does not contain this message. A test ensures that
-/// the catalogue contains every message of the help.
+/// the catalogue has a text for every command and every argument.
 fn text(id: &str) -> String {
     optional(id).unwrap_or_else(|| id.to_owned())
 }

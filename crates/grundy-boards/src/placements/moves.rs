@@ -164,8 +164,8 @@ impl<B: Bits> Moves<B> {
     }
 
     /// Calls `visit` with the regions of a position whose values are not obvious, and returns the nim-sum of the other
-    /// regions. Unless the moves are `Any`, moves that have the same effect as others are dropped first. If the position
-    /// is an option of a region, `before` is the set of free cells of that region.
+    /// regions. Unless the moves are `Any`, moves that have the same effect as others are dropped first. If the
+    /// position is an option of a region, `before` is the set of free cells of that region.
     #[inline]
     pub(crate) fn each_region(
         &self,
@@ -260,8 +260,8 @@ impl<B: Bits> Moves<B> {
     }
 }
 
-/// Calls `visit` with those regions of a position that [`without_copies`] has returned whose values are not obvious, and
-/// returns the nim-sum of the other regions.
+/// Calls `visit` with the regions of a position that [`without_copies`] has returned, except regions whose values are
+/// obvious, and returns the nim-sum of these.
 #[inline]
 pub(crate) fn regions_of_pairs<B: Bits>(
     graph: &Adjacency<B>,
@@ -285,8 +285,9 @@ pub(crate) fn regions_of_pairs<B: Bits>(
     nimber
 }
 
-/// The cells of `free` next to cells of `before` that are not in `free`; none if `before` is `None`. The set `before` must contain `free` and at
-/// least one more cell. If `before` is connected, each component of `free` therefore contains such a cell.
+/// The cells of `free` next to cells of `before` that are not in `free`; none if `before` is `None`. The set `before`
+/// must contain `free` and at least one more cell. If `before` is connected, each component of `free` therefore contains
+/// a cell of the result.
 #[inline]
 fn ends<B: Bits>(graph: &Adjacency<B>, free: B, before: Option<B>) -> B {
     before.map_or(B::default(), |before| graph.neighbours(before & !free) & free)

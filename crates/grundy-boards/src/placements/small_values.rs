@@ -97,7 +97,8 @@ impl<B: Bits> SmallValues<B> {
         self.search(key).ok().map(|at| self.values[at])
     }
 
-    /// Stores the value of the region that has this key and `cells` cells, unless a value is already stored for the key.
+    /// Stores the value of the region that has this key and `cells` cells, unless a value is already stored for the
+    /// key.
     pub(crate) fn set(&mut self, key: &[u64], cells: u32, value: u8) {
         if self.len * 4 >= self.values.len() * 3 {
             self.grow();

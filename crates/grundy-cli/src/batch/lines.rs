@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-/// The largest number of bytes in a line. Longer lines are skipped.
+/// The largest number of bytes in a line, unless the memory limit is lower. Longer lines are skipped.
 const LONGEST: usize = 256 << 20;
 
 /// The largest number of bytes that a line may have under this memory limit.

@@ -24,7 +24,7 @@ const PAUSE: Duration = Duration::from_millis(10);
 /// The time within which the children must end after one of them has failed, or after Ctrl-C.
 const GRACE: Duration = Duration::from_secs(10);
 
-/// A process that this process has started. It is killed when this value is dropped.
+/// A process that this process has started. Unless it is known to have ended, it is killed when this value is dropped.
 struct Started {
     child: Child,
     /// The child's standard input. The child ends when its input is closed.
@@ -131,7 +131,7 @@ fn start(process: usize, threads: Option<usize>, hosts: &[String], secret: &str)
     Ok(Started { child, _input: input, errors, status: None })
 }
 
-/// Waits for all children, and returns the exit code.
+/// Waits until all children have ended, but at most [`GRACE`] after a failure or Ctrl-C, and returns the exit code.
 fn wait(children: &mut [Started], interrupt: &Interrupt) -> u8 {
     let mut until = None;
     let mut first_failed = None;

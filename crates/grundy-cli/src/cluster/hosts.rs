@@ -19,7 +19,7 @@ pub(crate) fn read(file: &str) -> Result<Vec<String>, Error> {
     Ok(hosts)
 }
 
-/// The hosts in a text, or the number of the first invalid line, counted from 1, and its text.
+/// The hosts in a text, or the number of the first invalid line, counted from 1, and its text without the comment.
 fn parse(text: &str) -> Result<Vec<String>, (usize, String)> {
     let line = |(at, line): (usize, &str)| {
         let host = line.split('#').next().unwrap_or_default().trim();

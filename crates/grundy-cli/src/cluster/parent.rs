@@ -13,7 +13,8 @@ pub(super) fn secret() -> Option<&'static str> {
     SECRET.get().map(String::as_str).filter(|secret| !secret.is_empty())
 }
 
-/// The hosts named by the program that started this one.
+/// Reads the secret and the hosts from the program that started this one, and returns the hosts. From then on, this
+/// process ends when its standard input is closed.
 ///
 /// # Errors
 /// Returns an error if standard input cannot be read.

@@ -1,10 +1,10 @@
-//! Sentences that state why processes cannot connect or are lost.
+//! Messages about processes that cannot connect, are lost, do not answer or fall behind.
 
 use grundy::{Error, ErrorKind, Message};
 use grundy_cluster::{ConnectError, Difference, Loss, Notice};
 use std::time::Duration;
 
-/// The host of each process, for use in sentences.
+/// The host of each process, for use in messages.
 #[derive(Clone)]
 pub(super) struct Names(pub(super) Vec<String>);
 

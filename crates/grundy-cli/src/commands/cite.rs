@@ -10,7 +10,7 @@ use grundy::ask::CiteQuestion;
 use grundy::json::Request;
 use grundy::{Session, Subject};
 
-/// The arguments of `cite`: a key, or a ruleset.
+/// The arguments of `cite`: a key, a ruleset, or neither, to cite grundy itself.
 #[derive(Args)]
 pub(crate) struct Cite {
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! The commands, with one file for each, and their registry.
+//! The commands, most of them in files of their own, and their registry.
 
 mod check;
 mod cite;
@@ -42,7 +42,7 @@ pub(crate) trait Asks {
     /// The request that is described by the arguments of the command.
     ///
     /// # Errors
-    /// Returns an error if the arguments are invalid, or a file cannot be read.
+    /// Returns an error if the arguments are invalid, or if a file or standard input cannot be read.
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure>;
 
     /// The arguments that name the ruleset and the position, or `None` if the ruleset cannot be a graph.
@@ -70,13 +70,14 @@ pub(crate) trait Asks {
         None
     }
 
-    /// Whether checkpoints can be written only for taking-and-breaking codes, in which case the ruleset must
-    /// be a code.
+    /// Whether checkpoints can be written only for taking-and-breaking codes. If so, the ruleset of a new run with
+    /// checkpoints must be a code.
     fn keeps_a_code(&self) -> bool {
         false
     }
 
-    /// Whether the run is saved or resumed. Unless the ruleset is a code, the engine `search` must then answer.
+    /// Whether the run is saved or resumed, and need not be about a code. Unless the ruleset is a code, the engine
+    /// `search` must then answer.
     fn keeps_facts(&self) -> bool {
         false
     }
@@ -118,7 +119,7 @@ pub(crate) enum Command {
         unordered: bool,
     },
     Serve(serve::Serve),
-    /// The number of positions that a fixed list of questions visits.
+    /// The number of positions that engines visit to answer a fixed list of questions.
     #[command(hide = true)]
     Bench,
     /// Completions for a shell.
@@ -127,7 +128,7 @@ pub(crate) enum Command {
         #[arg(value_name = "SHELL")]
         shell: clap_complete::Shell,
     },
-    /// The man page of a command.
+    /// The man page of a command or of the whole program.
     #[command(hide = true)]
     Man {
         #[arg(value_name = "COMMAND")]

@@ -81,7 +81,7 @@ impl Among {
 }
 
 impl Solve {
-    /// The absolute path of the scratch directory, so that a run that is resumed in another directory finds it.
+    /// The absolute path of the scratch directory, so that a run that is resumed from another directory finds it.
     fn scratch(&self) -> Option<String> {
         let scratch = self.scratch.as_deref()?;
         let found = std::path::absolute(scratch).ok();
