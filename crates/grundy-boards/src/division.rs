@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Derives consequences of the moves on the boards of a kind: the regions into which a board divides, dead cells,
 /// symmetries and pairings.
 ///
-/// Nothing is assumed: before a symmetry or a smaller board is used, the moves of the boards are compared.
+/// Nothing is assumed: a symmetry or a smaller board is used only after the moves have been compared.
 ///
 /// ```
 /// use grundy_boards::{BoardLayout, Division};
@@ -215,8 +215,8 @@ impl Scratch {
     }
 
     /// Finds the cells that belong to a region, and the cells whose states make some move on the region
-    /// impossible. If one of the latter belongs to another region, returns that region, which must then be
-    /// joined. Returns an error if the region cannot be separated from the rest of the board.
+    /// impossible. If one of the latter belongs to another region, returns that region, with which this one must then
+    /// be joined. Returns an error if the region cannot be separated from the rest of the board.
     fn keep_cells(&mut self, board: &Board, cells: &[u64], region: usize) -> Result<Option<usize>, ()> {
         let hole = u64::from(board.rules.hole());
         self.kept.clear();

@@ -23,7 +23,7 @@ pub(crate) fn check(certificate: Option<&Path>, keeping: Option<&Keeping>) -> Re
     Ok(())
 }
 
-/// Checks that a file can be written at `path`. Leaves the file and its directory unchanged.
+/// Checks that a file can be written at `path`. Leaves the file unchanged.
 fn writable(path: &Path) -> io::Result<()> {
     if path.exists() { OpenOptions::new().append(true).open(path).map(drop) } else { new_beside(path) }
 }

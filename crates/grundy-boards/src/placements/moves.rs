@@ -163,8 +163,8 @@ impl<B: Bits> Moves<B> {
         }
     }
 
-    /// Calls `visit` with the regions of a position whose values are not obvious, and returns the nim-sum of the other
-    /// regions. Unless the moves are `Any`, moves that have the same effect as others are dropped first. If the
+    /// Calls `visit` with the regions of a position, except regions whose values are obvious, and returns the nim-sum
+    /// of these. Unless the moves are `Any`, moves that have the same effect as others are dropped first. If the
     /// position is an option of a region, `before` is the set of free cells of that region.
     #[inline]
     pub(crate) fn each_region(
@@ -286,8 +286,8 @@ pub(crate) fn regions_of_pairs<B: Bits>(
 }
 
 /// The cells of `free` next to cells of `before` that are not in `free`; none if `before` is `None`. The set `before`
-/// must contain `free` and at least one more cell. If `before` is connected, each component of `free` therefore contains
-/// a cell of the result.
+/// must contain `free` and at least one more cell. If `before` is connected, each component of `free` therefore
+/// contains a cell of the result.
 #[inline]
 fn ends<B: Bits>(graph: &Adjacency<B>, free: B, before: Option<B>) -> B {
     before.map_or(B::default(), |before| graph.neighbours(before & !free) & free)

@@ -33,9 +33,9 @@ const UNKNOWN: u32 = u32::MAX;
 
 /// The symmetries that may map regions of a space to their standard forms.
 pub(crate) struct Images<B> {
-    /// The space of standard forms.
+    /// The number of the space of the standard forms.
     target: u32,
-    /// Whether the board itself is in that space.
+    /// Whether that space is the space itself whose regions are mapped.
     is_own: bool,
     grid: Vec<GridImage>,
     /// The symmetries of a grid that exchange Left and Right. The other symmetries of the grid are in `grid`.
@@ -198,8 +198,9 @@ impl<B: Bits> Space<B> {
         Self { known, moves, images: None, pairs: None, grid, lines, sides, targets: vec![UNKNOWN; windows] }
     }
 
-    /// The kernel that lists, several at a time, the options of regions in standard form. `None` unless the moves take
-    /// pairs of adjacent cells of a grid, the symmetries of the moves are those of a rectangle, and the grid is small.
+    /// The kernel that examines, several at a time, the options of regions in standard form. `None` unless the moves
+    /// take pairs of adjacent cells of a grid or single cells, the symmetries of the moves are known and are those of a
+    /// rectangle, and the grid is small and has more than one column.
     pub(crate) fn pair_grid(&self, number: u32) -> Option<PairGrid> {
         if !self.images.as_ref().is_some_and(|images| images.is_straight && images.target == number) {
             return None;

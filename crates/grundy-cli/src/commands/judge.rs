@@ -29,7 +29,7 @@ pub(crate) struct Judge {
 }
 
 impl Judge {
-    /// Whether no arguments are given, in which case the names of all problems are printed.
+    /// Whether no arguments are given. Unless JSON is requested, the names of all problems are then printed.
     pub(crate) fn lists(&self) -> bool {
         let has_input = self.input.is_some() || self.sample.is_some() || self.expect.is_some();
         !has_input && self.question.words.is_empty() && !self.has_rules()

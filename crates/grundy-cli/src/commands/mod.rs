@@ -45,7 +45,8 @@ pub(crate) trait Asks {
     /// Returns an error if the arguments are invalid, or if a file or standard input cannot be read.
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure>;
 
-    /// The arguments that name the ruleset and the position, or `None` if the ruleset cannot be a graph.
+    /// The arguments that name the ruleset and the position, for commands whose errors in the text of a graph show the
+    /// name of its file.
     fn question(&self) -> Option<&Question> {
         None
     }
