@@ -21,8 +21,9 @@ const MOST_PAIRS: usize = 1 << 20;
 /// The largest number of cells; no automorphisms are searched for on larger boards.
 const MOST_CELLS: usize = 256;
 
-/// Automorphisms of `board` other than the identity: all of them or, if the board is large, has many automorphisms or
-/// would take too many steps to search, only some or none. Each of them maps the set of moves to itself.
+/// Automorphisms of `board` other than the identity: all of them or, if the board is large, if it has many
+/// automorphisms or if the search takes too many steps, only some or none. Each of them maps the set of moves to
+/// itself.
 pub(crate) fn automorphisms(board: &Board) -> Vec<Image> {
     let cells = board.cells();
     let touched = board.rules.moves.iter().map(|one| one.tests.len() + one.writes.len());

@@ -81,17 +81,17 @@ impl Division {
         Self { boards: boards.expect("no lister of this division has been made"), ..self }
     }
 
-    /// The moves on the board with the encoded fields `words`, or `None` if `words` is not a board, or if the moves
-    /// cannot be expressed as data.
+    /// The moves on the board with the encoded fields `words`, or `None` if `words` does not encode a board, or if
+    /// the moves cannot be expressed as data.
     #[must_use]
     pub fn rules_of(&self, words: &[u64]) -> Option<Arc<BoardRules>> {
         let (space, _) = self.layout.read(words)?;
         Some(Arc::clone(&self.boards.get(space)?.rules))
     }
 
-    /// Appends the regions of the board with the encoded fields `words` to `sum`, as components of `kind`,
-    /// and returns `true`. Returns `false` if `words` is not a board, if the moves cannot be expressed as data, or if
-    /// the board cannot be divided.
+    /// Appends the regions of the board with the encoded fields `words` to `sum`, as components of `kind`, and returns
+    /// `true`. Returns `false` if `words` does not encode a board, if the moves cannot be expressed as data, or if the
+    /// board cannot be divided.
     ///
     /// Cells that no move can test any more become holes, unless this would make other moves possible. On a grid, each
     /// region is cut out if the moves on the smaller board are the same. Each region is then replaced by the least of
@@ -145,8 +145,8 @@ impl Division {
     }
 
     /// A lister of regions, as components of `kind`, for boards with the same space as the board encoded in `words` and
-    /// for smaller boards. Returns `None` if `words` is not a board, if the moves cannot be expressed as data or do
-    /// more than make holes, if there are too many cells, or if a reduction that listers need is switched off.
+    /// for smaller boards. Returns `None` if `words` does not encode a board, if the moves cannot be expressed as data
+    /// or do more than make holes, if there are too many cells, or if a reduction that listers need is switched off.
     #[must_use]
     pub fn region_lister(&self, kind: KindId, words: &[u64]) -> Option<Box<dyn RegionLister>> {
         let (space, _) = self.layout.read(words)?;

@@ -11,7 +11,7 @@ pub enum Reduction {
     /// A region is moved to the corner of a smaller board, and replaced by the least of its images.
     /// Pairings are symmetries, so switching off this reduction also switches off [`Pairings`](Self::Pairings).
     Symmetries,
-    /// Cells that are tested by no move that can still become possible become holes.
+    /// Cells become holes if no move that can still become possible tests them.
     DeadCells,
     /// A symmetry that pairs the moves proves that the value is 0.
     Pairings,

@@ -26,8 +26,8 @@ pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
     })
 }
 
-/// A picture with its title, its legend (unless `--legend none` is given), and the evidence for the answer as its
-/// description.
+/// A picture with its title (if `--title` is given), its legend (unless `--legend none` is given), and the evidence for
+/// the answer as its description.
 pub(crate) fn captioned(svg: &str, everywhere: &Everywhere, known: Option<&Evidence>) -> String {
     let has_legend = !matches!(everywhere.legend, Some(LegendWord::None));
     grundy_pictures::with_evidence(svg, everywhere.title.as_deref(), has_legend, known)

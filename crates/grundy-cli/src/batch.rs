@@ -70,8 +70,8 @@ impl Batch<'_> {
         })
     }
 
-    /// Answers requests, one after the other, until the queue ends or Ctrl-C is pressed. After a panic, a new session
-    /// replaces the session.
+    /// Answers requests, one after the other, until the queue ends or Ctrl-C is pressed. A session in which a request
+    /// panics is replaced by a new one.
     fn answer_all(&self, queue: &Queue) -> Result<(), Failure> {
         let stop = Arc::new(AtomicBool::new(false));
         self.interrupt.also_sets(&stop);

@@ -19,8 +19,8 @@ pub(crate) struct Adjacency<B> {
 }
 
 impl<B: Bits> Adjacency<B> {
-    /// The graph in which each cell has the given neighbours. A neighbour of a cell must also
-    /// have that cell as a neighbour.
+    /// The graph in which each cell has the given neighbours. A neighbour of a cell must also have that cell as a
+    /// neighbour.
     pub(crate) fn new(near: Vec<B>) -> Self {
         let mut edges: Vec<(usize, B)> = Vec::new();
         let mut has_no_triangle = true;

@@ -15,7 +15,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The largest number of options that are listed at a time where no `PairGrid` is used.
 const AT_A_TIME: usize = 8;
-/// The largest number of spaces, chosen so that the number of a space never sets the bit [`NEGATIVE`] of a key.
+/// The largest number of spaces, chosen so that the number of a space never sets the bit [`NEGATIVE`] of a key, and the
+/// highest 12 bits of the first word of a key are never all set.
 const MOST_SPACES: usize = 0x7ff;
 
 /// Lists regions as sets of cells. A key consists of the number of a space and one or two sets.

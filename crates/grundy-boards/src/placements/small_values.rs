@@ -71,8 +71,8 @@ impl<B: Bits> SmallValues<B> {
         (recent.cells == cells && recent.space == space).then_some(recent.value)
     }
 
-    /// Remembers the value of a small region by its cells, and forgets a region with the same hash. Does nothing as long
-    /// as no value has been stored.
+    /// Remembers the value of a small region by its cells, and forgets a region with the same hash. Does nothing as
+    /// long as no value has been stored.
     #[inline]
     pub(crate) fn remember(&mut self, space: u32, cells: Cells<B>, value: u8) {
         let at = self.place_of_cells(space, cells);

@@ -35,7 +35,7 @@ const UNKNOWN: u32 = u32::MAX;
 pub(crate) struct Images<B> {
     /// The number of the space of the standard forms.
     target: u32,
-    /// Whether that space is the space itself whose regions are mapped.
+    /// Whether that space is the space of the regions themselves.
     is_own: bool,
     grid: Vec<GridImage>,
     /// The symmetries of a grid that exchange Left and Right. The other symmetries of the grid are in `grid`.

@@ -84,7 +84,7 @@ impl Queue {
     }
 
     /// Waits for the next request, on behalf of a session that is stopped by `stop`. Returns `None` at the end of the
-    /// input, after the queue has been closed, and after another session has reported an error of the input.
+    /// input, after the queue has been closed, and after another session has reported that the input cannot be read.
     ///
     /// # Errors
     /// Returns an error if the input could not be read.

@@ -12,7 +12,8 @@ use grundy::json::Request;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// The arguments of `guess`: a ruleset or a file of values, and which laws to look for.
+/// The arguments of `guess`: a ruleset or a file of values, which laws to look for, what to print, and the file for a
+/// certificate.
 #[derive(Args)]
 pub(crate) struct Guess {
     #[command(flatten)]

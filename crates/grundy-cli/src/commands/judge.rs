@@ -13,7 +13,8 @@ use grundy::json::Request;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// The arguments of `judge`: a problem, or an input format with a ruleset; and where the input comes from.
+/// The arguments of `judge`: a problem, or an input format with a ruleset; the input, unless it is standard input; and
+/// the file with the expected output.
 #[derive(Args)]
 pub(crate) struct Judge {
     #[command(flatten)]
@@ -35,8 +36,7 @@ impl Judge {
         !has_input && self.question.words.is_empty() && !self.has_rules()
     }
 
-    /// Whether an option that concerns the ruleset is given. Such options are allowed only with
-    /// `--input`.
+    /// Whether an option that concerns the ruleset is given. Such options are allowed only with `--input`.
     fn has_rules(&self) -> bool {
         let Question { words: _, rules, file, code, graph, undirected, params, named, misere, compound } =
             &self.question;

@@ -77,8 +77,8 @@ pub(crate) trait Asks {
         false
     }
 
-    /// Whether the run is saved or resumed, and need not be about a code. Unless the ruleset is a code, the engine
-    /// `search` must then answer.
+    /// Whether the run is saved or resumed by a command that can do so for rulesets other than codes. For such
+    /// rulesets, the engine `search` must then answer.
     fn keeps_facts(&self) -> bool {
         false
     }

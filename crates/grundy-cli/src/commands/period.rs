@@ -14,7 +14,8 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The arguments of `period`: a ruleset, the last heap, and the files for a certificate and checkpoints.
+/// The arguments of `period`: a ruleset, the last heap, whether to print a report, and the files for a certificate and
+/// checkpoints.
 #[derive(Args)]
 pub(crate) struct Period {
     #[command(flatten)]

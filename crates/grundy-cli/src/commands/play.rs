@@ -11,7 +11,7 @@ use grundy::ask::MovesQuestion;
 use grundy::json::Request;
 use grundy::{Compound, Message};
 
-/// The arguments of `play`: a ruleset, a position, and who makes the first move.
+/// The arguments of `play`: a ruleset, a position, who makes the first move, and the side of the user.
 #[derive(Args)]
 pub(crate) struct Play {
     #[command(flatten)]

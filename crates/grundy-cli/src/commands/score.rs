@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::ScoreQuestion;
 use grundy::json::Request;
 
-/// The arguments of `score`: a ruleset, a position, and the search to use.
+/// The arguments of `score`: a ruleset, a position, the player who starts, and the search to use.
 #[derive(Args)]
 pub(crate) struct Score {
     #[command(flatten)]

@@ -15,7 +15,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The arguments of `survey`: a pattern of codes and the last heap, or the directory of parts to merge.
+/// The arguments of `survey`: a pattern of codes, the last heap, the part to examine and where to save it; or the
+/// directory of parts to merge.
 #[derive(Args)]
 pub(crate) struct Survey {
     #[arg(value_name = "PATTERN", required_unless_present = "merge")]

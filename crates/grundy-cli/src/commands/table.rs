@@ -13,7 +13,8 @@ use grundy::json::Request;
 use grundy::{Message, RulesetSource};
 use std::sync::Arc;
 
-/// The arguments of `table`: a ruleset, the box, and what to list for each position.
+/// The arguments of `table`: a ruleset, the box or the ranges of a template, what to list for each position, and the
+/// file for checkpoints.
 #[derive(Args)]
 pub(crate) struct Table {
     #[command(flatten)]
