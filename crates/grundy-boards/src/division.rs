@@ -131,7 +131,7 @@ impl Division {
     /// two changes a cell that the other tests or changes.
     ///
     /// The opponent can then answer every move with its image. This proves the value only under normal play, and only
-    /// for impartial games in which no move lets the mover move again.
+    /// for impartial games in which play must end and no move lets the mover move again.
     #[must_use]
     pub fn is_paired(&self, words: &[u64]) -> bool {
         let Some((space, cells)) = self.layout.read(words) else { return false };

@@ -176,7 +176,7 @@ pub(crate) fn answer(
     if stopped { interrupt::EXIT_CODE } else { code }
 }
 
-/// The certificate of the position whose value or outcome was requested and found.
+/// The certificate of the position whose value or outcome was requested and found; `None` if neither was.
 fn certified(
     session: &mut Session,
     request: &Request,

@@ -13,7 +13,7 @@ const SHOWN: usize = 20;
 /// The largest number of bytes in an excerpt that consists of whole lines.
 const LONGEST_EXCERPT: usize = 4000;
 
-/// The largest number of bytes that are shown on each side of a place if whole lines are too long to show.
+/// The largest number of bytes that are shown on each side of the start of a place if whole lines are too long to show.
 const AROUND: usize = 60;
 
 /// An error without a place in a text.

@@ -10,7 +10,7 @@ use grundy::json::Request;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// The arguments of `verify`: the path of a certificate or of a database.
+/// The arguments of `verify`: the path of a certificate or of a database, and whether to check only checksums.
 #[derive(Args)]
 pub(crate) struct Verify {
     #[arg(value_name = "FILE")]
