@@ -13,8 +13,8 @@ use grundy::ask::SolveQuestion;
 use grundy::databases::{ClusterSeat, Stores};
 use grundy::json::Request;
 
-/// The arguments of `solve`: a ruleset and a position with a new directory, or the directory of a run to resume; and the
-/// options of the run.
+/// The arguments of `solve`: a ruleset and a position with a new directory, or the directory of a run to resume; and
+/// the options of the run.
 #[derive(Args)]
 pub(crate) struct Solve {
     #[command(flatten)]
