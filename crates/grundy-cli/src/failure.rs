@@ -1,12 +1,12 @@
-//! The reason why a command ends without an answer.
+//! The reason why a command fails or ends early.
 
 use crate::write_end::WriteEnd;
 use grundy::{Error, ErrorKind, Message};
 
-/// The reason why a command ends without an answer.
+/// The reason why a command fails or ends early.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// There is no answer, for example because the input is invalid or a limit was reached.
+    /// An error, for example invalid input, a limit that was reached, or a file that cannot be written.
     Error(Box<Error>),
     /// The output could not be written.
     Output(WriteEnd),
