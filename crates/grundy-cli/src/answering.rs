@@ -194,7 +194,7 @@ fn certified(
 /// The warnings about the rules, if they have already been reported, and the answer to the request.
 type Asked = (Option<Arc<Report>>, Result<Answer<Body>, Error>);
 
-/// Reports the warnings about the rules, unless the answer is JSON, and then answers `request`.
+/// Reports the warnings about rules that are given as text, unless the answer is JSON, and then answers `request`.
 ///
 /// # Errors
 /// Returns an error if `wants_code` is set and the ruleset is not a code.

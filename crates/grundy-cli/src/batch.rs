@@ -43,8 +43,8 @@ impl Batch<'_> {
     /// Answers every request on standard input. An answer is written as soon as it is complete.
     ///
     /// # Errors
-    /// Returns an error if standard input cannot be read, or if output cannot be written. Errors of a request
-    /// are part of its answer.
+    /// Returns an error if standard input cannot be read, or if output cannot be written. Errors in a request are
+    /// reported in its answer.
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let queue = Arc::new(Queue::default());
         let filled = Arc::clone(&queue);

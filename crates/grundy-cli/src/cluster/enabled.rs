@@ -25,9 +25,9 @@ struct Connected {
 /// Connects this process to the other processes.
 ///
 /// # Errors
-/// Returns an error if the secret is missing or cannot be read, if this process cannot listen at its address or is
-/// stopped, or if some other process does not connect, has a different secret, version, number of processes or number
-/// of threads, or solves a different problem.
+/// Returns an error if the secret is missing or cannot be read, if this process cannot open its sockets or is stopped,
+/// if some other process does not connect or disconnects early, or if the processes do not agree on the secret, the
+/// version, the problem, their numbers or the number of threads.
 pub(crate) fn join(seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<dyn Cluster>, Error> {
     let ClusterSeat { hosts, process, secret, peer_timeout, connect_timeout } = seat;
     let ClusterQuestion { rules, question, threads, budget } = question;
