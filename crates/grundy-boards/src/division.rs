@@ -66,8 +66,8 @@ struct Scratch {
 }
 
 impl Division {
-    /// The division of boards whose moves are provided by `ground`, which is called at most a few times for each
-    /// space.
+    /// The division of boards whose moves are provided by `ground`, which is called once for each space, or more often
+    /// if several threads need the same space at once.
     pub fn new(
         layout: BoardLayout,
         ground: impl Fn(BoardSpace) -> Option<BoardRules> + Send + Sync + 'static,

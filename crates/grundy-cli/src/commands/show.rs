@@ -24,7 +24,7 @@ fn is_game(name: &str) -> bool {
     Session::new().look_up(&Subject::named(name)).is_ok()
 }
 
-/// Whether a directory contains a finished or unfinished database.
+/// Whether a directory contains a database, which may be unfinished or damaged.
 fn is_database(name: &str) -> bool {
     let path = Path::new(name);
     has_run(path) || !matches!(Database::open(path), Err(StoreError::NotADatabase { .. }))

@@ -1,4 +1,4 @@
-//! `table`: the values or the outcomes of all positions in a box.
+//! `table`: the values, the outcomes or another property of all positions in a box, or of the positions of a template.
 
 use super::Asks;
 use crate::everywhere::{Everywhere, Format};
