@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 /// The text of a file.
 ///
 /// # Errors
-/// Returns an error if the file cannot be read, or if its contents are not UTF-8.
+/// Returns an error if the file cannot be read, if it exceeds the memory limit, or if its contents are not UTF-8.
 pub(crate) fn file(path: &Path) -> Result<String, Failure> {
     let name = path.display().to_string();
     text(within_memory(std::fs::File::open(path), |error| Error::io(&name, error).into())?, &name)
@@ -18,7 +18,7 @@ pub(crate) fn file(path: &Path) -> Result<String, Failure> {
 /// The bytes of a file.
 ///
 /// # Errors
-/// Returns an error if the file cannot be read.
+/// Returns an error if the file cannot be read, or if it exceeds the memory limit.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     within_memory(std::fs::File::open(path), |error| Error::io(&path.display().to_string(), error).into())
 }
@@ -26,7 +26,7 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 /// The memory limit in bytes, once it is known.
 static MEMORY_LIMIT: OnceLock<u64> = OnceLock::new();
 
-/// Sets the memory limit. Reading a text that exceeds the limit is an error.
+/// Sets the memory limit. From then on, it is an error to read a file or standard input that exceeds the limit.
 pub(crate) fn set_memory_limit(limits: Limits) {
     // The limit of a process is set only once.
     let _ = MEMORY_LIMIT.set(limits.bytes.unwrap_or(u64::MAX));
@@ -35,7 +35,8 @@ pub(crate) fn set_memory_limit(limits: Limits) {
 /// Everything that can be read from `source`.
 ///
 /// # Errors
-/// Returns the error made by `failure` if `source` cannot be read, or an error if the text exceeds the memory limit.
+/// Returns the error made by `failure` if `source` cannot be read, or a `limit` error if its contents exceed the
+/// memory limit.
 fn within_memory(
     source: io::Result<impl Read>,
     failure: impl Fn(io::Error) -> Failure,
@@ -59,7 +60,7 @@ fn within_memory(
 /// The whole text of standard input.
 ///
 /// # Errors
-/// Returns the same errors as [`file`].
+/// Returns an error in the same cases as [`file`].
 pub(crate) fn standard_input() -> Result<String, Failure> {
     text(within_memory(Ok(io::stdin().lock()), standard_input_error)?, &standard_input_name())
 }
@@ -83,7 +84,7 @@ fn text(bytes: Vec<u8>, name: &str) -> Result<String, Failure> {
     })
 }
 
-/// The line and the column, counted from 1 and in characters, just after the end of `text`.
+/// The line and the column just after the end of `text`, both counted from 1. The column is counted in characters.
 fn end_of(text: &str) -> (usize, usize) {
     let line = text.matches('\n').count() + 1;
     let last = text.rsplit('\n').next().unwrap_or_default();

@@ -1,13 +1,13 @@
-//! Ctrl-C. While an answer is being computed, the first Ctrl-C stops the computation, and the partial answer is
-//! printed. A second Ctrl-C, or a Ctrl-C at any other time, ends the program. SIGTERM has the same effect as
-//! Ctrl-C.
+//! Ctrl-C. While an answer is being computed, the first Ctrl-C stops the computation, and the partial answer, if there
+//! is one, is printed. A second Ctrl-C, or a Ctrl-C at any other time, ends the program. SIGTERM has the same effect
+//! as Ctrl-C.
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag::{register, register_conditional_shutdown};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The exit code of a program that was interrupted.
+/// The exit code of the program if it was interrupted.
 pub(crate) const EXIT_CODE: u8 = 130;
 
 /// The handler of Ctrl-C and SIGTERM.
@@ -55,7 +55,7 @@ impl Interrupt {
         Arc::clone(&self.stop)
     }
 
-    /// The result of `work`. While `work` runs, the first Ctrl-C only sets the flag, which `work` must check.
+    /// The result of `work`. While `work` runs, the first Ctrl-C only sets the stop flag, which `work` must check.
     pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         self.count(|busy| busy + 1);
         let result = work();
@@ -70,7 +70,7 @@ impl Interrupt {
         self.idle.store(*busy == 0, Ordering::SeqCst);
     }
 
-    /// Whether Ctrl-C was pressed.
+    /// Whether Ctrl-C was pressed, or SIGTERM was received.
     pub(crate) fn is_set(&self) -> bool {
         self.stop.load(Ordering::SeqCst)
     }

@@ -11,8 +11,8 @@ pub(crate) struct Keeping {
     pub(crate) checkpoint: Option<OsString>,
     #[arg(long, value_name = "TIME")]
     pub(crate) checkpoint_every: Option<Seconds>,
-    /// The checkpoint from which to resume. Without a file name, the run is resumed from the file in which
-    /// checkpoints are saved.
+    /// The checkpoint from which to resume. Without a file name, the run is resumed from the file that `--checkpoint`
+    /// names.
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     pub(crate) resume: Option<Option<OsString>>,
 }

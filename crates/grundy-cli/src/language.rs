@@ -8,8 +8,8 @@ use std::ffi::OsString;
 const VARIABLES: [&str; 3] = ["LC_ALL", "LC_MESSAGES", "LANG"];
 
 /// The language requested on the command line or, failing that, in the environment. An unknown language in the
-/// environment means English; an unknown language on the command line is an error, which is reported when the
-/// request is made.
+/// environment means English. An unknown language on the command line is ignored here; it is an error when the
+/// arguments are turned into a request.
 pub(crate) fn chosen() -> Language {
     let on_command_line = of_words(env::args_os().skip(1)).and_then(|tag| Language::named(&tag));
     on_command_line.unwrap_or_else(|| of_environment(|name| env::var(name).ok()))

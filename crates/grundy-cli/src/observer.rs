@@ -29,11 +29,11 @@ pub(crate) struct Observer {
     last: Mutex<Last>,
 }
 
-/// The latest update of the bar, and the latest checkpoint.
+/// The times of the latest update of the bar and of the latest checkpoint, and the state of the checkpoint file.
 struct Last {
     drawn: Instant,
     kept: Instant,
-    /// The error from writing the latest checkpoint, if that failed.
+    /// The error from writing the latest checkpoint, if it could not be written.
     failed: Option<io::Error>,
     /// The exclusive right to replace the file.
     owned: Owned,
@@ -60,7 +60,7 @@ impl Observer {
         })
     }
 
-    /// The error of the last checkpoint, if that checkpoint could not be written.
+    /// The error from writing the last checkpoint, if it could not be written.
     pub(crate) fn failure(&self) -> Option<Failure> {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         last.failed.as_ref().zip(self.file.as_ref()).map(|(error, file)| unwritten(file, error).into())
@@ -108,8 +108,8 @@ pub(crate) fn unwritten(file: &Path, error: &io::Error) -> Error {
     Error::new(ErrorKind::Io, message).with_help(Message::new("heap-checkpoint-unwritten-help"))
 }
 
-/// Writes a checkpoint next to the file and then renames it, so that a complete checkpoint exists at all
-/// times.
+/// Writes a checkpoint to a new file next to `path`, and then moves the new file to `path`, so that the file at `path`
+/// is never incomplete.
 fn keep(path: &Path, owned: &mut Owned, run: &dyn LongRun) -> io::Result<()> {
     let mut new = NewFile::create(path)?;
     let mut result = Ok(());
@@ -189,7 +189,8 @@ pub(crate) fn file(keeping: &Keeping) -> Option<&OsString> {
 /// The checkpoint from which to resume, if one was requested.
 ///
 /// # Errors
-/// Returns an error if the file cannot be read, or no file was named.
+/// Returns an error if `--resume` was given but no file was named, or if the file cannot be read or exceeds the memory
+/// limit.
 pub(crate) fn resumed(keeping: &Keeping) -> Result<Option<Vec<u8>>, Failure> {
     let Some(named) = &keeping.resume else { return Ok(None) };
     match named.as_ref().or(keeping.checkpoint.as_ref()) {

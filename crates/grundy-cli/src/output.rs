@@ -21,7 +21,8 @@ pub(crate) fn write_out(text: &str) -> Result<(), WriteEnd> {
 /// before the next one is requested.
 ///
 /// # Errors
-/// Returns the reason why writing ended before the last piece, or the error that was found in place of a piece.
+/// Returns the reason why a piece could not be written, a `limit` error if `until` passed before the second piece or a
+/// later one could be written, or the error that was found in place of a piece.
 pub(crate) fn write_pieces(
     pieces: impl Iterator<Item = Result<String, Error>>,
     until: Option<Instant>,
@@ -43,8 +44,8 @@ pub(crate) fn write_pieces(
     Ok(())
 }
 
-/// Writes `text` to standard error, without colours unless standard error is a terminal. Failures are
-/// ignored, because they cannot be reported.
+/// Writes `text` to standard error. Its colours are kept or removed depending on whether standard error is a terminal
+/// and on environment variables such as `NO_COLOR`. Failures are ignored, because they cannot be reported.
 pub(crate) fn write_err(text: &str) {
     let mut err = anstream::stderr().lock();
     let _ = err.write_all(text.as_bytes()).and_then(|()| err.flush());

@@ -1,5 +1,5 @@
-//! The option `--param`: `k=3`, `S=1,3,4`, `k=1..=8`, `A=@file.csv`, `rule=turtles`,
-//! `G=@file.dot`, `G=grid(3, 8)`.
+//! Reads the values of the option `--param`, such as `k=3`, `S=1,3,4`, `k=1..=8`, `A=@file.csv`, `rule=turtles`,
+//! `G=@file.dot` and `G=grid(3, 8)`, as well as the ranges of templates and files of values.
 
 use crate::failure::Failure;
 use crate::input;
@@ -9,11 +9,12 @@ use std::ffi::OsStr;
 
 /// The name and the value of the parameter in `text`.
 ///
-/// A list of one number is written with a comma, as in `S=4,`. A single number is also accepted where a list
-/// is expected.
+/// Without brackets, a list of one number ends with a comma, as in `S=4,`. A number without a comma is also accepted
+/// where a list is expected.
 ///
 /// # Errors
-/// Returns an error if the text is not a name with a value, or if a file cannot be read.
+/// Returns an error if the text is not a name with a value, or if the file that it names cannot be read or contains
+/// neither a table nor a graph.
 pub(crate) fn parameter(text: &str) -> Result<(String, ParameterValue), Failure> {
     let wrong = || {
         Failure::usage(Message::new("cli-parameter-form").with("found", text))
@@ -96,7 +97,7 @@ impl WrongCell {
     }
 }
 
-/// The rows of a CSV text; empty lines are ignored.
+/// The rows of a CSV text; blank lines are ignored.
 fn table(text: &str) -> Result<Vec<Vec<i128>>, WrongCell> {
     let rows = (1..).zip(text.lines()).filter(|(_, row)| !row.trim().is_empty());
     rows.map(|(line, row)| {
@@ -110,7 +111,8 @@ fn table(text: &str) -> Result<Vec<Vec<i128>>, WrongCell> {
     .collect()
 }
 
-/// The values in a file: whole numbers, lines with an index and a value, or outcomes as letters or digits.
+/// The values in a file, or in standard input if `path` is `-`: whole numbers, lines with an index and a value, or
+/// outcomes as letters or digits.
 pub(crate) fn values_in(path: &OsStr) -> Result<IndexedValues, Failure> {
     let text = match path.to_str() {
         Some("-") => input::standard_input()?,

@@ -1,4 +1,4 @@
-//! The observer of `solve`: sentences on standard error that say what the run is doing.
+//! The observer of `solve`, which writes sentences to standard error that say what the run is doing.
 
 use crate::output::write_err;
 use grundy::{LongRun, Message, Moment, Usage, Watch, messages};
@@ -6,7 +6,8 @@ use std::io::{self, IsTerminal};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The messages that are written as soon as their phase begins, because they state the required memory and the method.
+/// The messages that are written as soon as their phase begins, because they state the method of solving and, in most
+/// cases, the memory that it needs.
 const ANNOUNCED: [&str; 5] = [
     "database-phase-no-sweep",
     "database-phase-sweep",

@@ -1,4 +1,4 @@
-//! `play`: a game in the terminal, against perfect play.
+//! `play`: a game in the terminal, against the program, which plays perfectly.
 
 use crate::answer_text;
 use crate::drawing::Grids;
@@ -20,12 +20,12 @@ pub(crate) enum First {
     Program,
 }
 
-/// The memory limit in bytes for the moves of a position. Under this limit, only some of the moves from a huge heap
-/// are listed.
+/// The memory limit, in bytes, with which the moves of a position are first requested. Under this limit, only some of
+/// the moves from a huge heap are found.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// The largest number of moves that are listed. Other moves can be chosen by typing the position that they
-/// leave.
+/// The largest number of moves that are shown. The other moves that were found can be chosen by typing, for example,
+/// the position that they leave.
 const LISTED: usize = 30;
 
 /// Plays the game of `subject` from its position until the game ends, the input ends, or the user quits.
@@ -70,7 +70,7 @@ pub(crate) fn run(session: &mut Session, mut subject: Subject, first: First) -> 
     }
 }
 
-/// The current position of the game, and the position before each of the user's moves.
+/// The state of the game, with the position before each of the user's moves that has not been taken back.
 struct Table<'s> {
     session: &'s mut Session,
     subject: Subject,
@@ -82,9 +82,9 @@ struct Table<'s> {
 /// The moves of both players in a position.
 struct Moves {
     all: Vec<FoundMove>,
-    /// Whether some moves are omitted because there are too many.
+    /// Whether some moves are missing because a limit was reached.
     is_cut: bool,
-    /// Some of the winning moves, if moves are omitted.
+    /// Some of the winning moves, if moves are missing.
     winning: Vec<FoundMove>,
     /// The components of the position.
     components: Vec<String>,
@@ -94,7 +94,7 @@ struct Moves {
 
 /// The meaning of the user's input.
 enum Turn {
-    /// A move, after which the user may move again.
+    /// A move; `again` states whether the user moves again after it.
     Made {
         again: bool,
     },
@@ -103,7 +103,8 @@ enum Turn {
 }
 
 impl Table<'_> {
-    /// All moves of the position. If there are too many, only some of the moves, including some winning moves.
+    /// All moves of the position; of several equal moves, only the first. If a limit is reached, only some of the
+    /// moves, including winning moves if any were found.
     fn moves(&mut self) -> Result<Moves, Failure> {
         let components = self.session.components(&self.subject)?;
         let (mut all, is_cut, is_forced) = self.listed(true)?;
@@ -120,8 +121,8 @@ impl Table<'_> {
         Ok(Moves { all, is_cut, winning, components, is_forced })
     }
 
-    /// All moves or only the winning moves; whether some of these moves are missing; and whether the mover must
-    /// reply in one component.
+    /// All moves or, unless `all` is set, only the winning moves; whether some of these moves are missing; and whether
+    /// the mover must reply in one component.
     fn listed(&mut self, all: bool) -> Result<(Vec<FoundMove>, bool, bool), Failure> {
         let mut subject = self.subject.clone();
         let bytes = &mut subject.settings.limits.bytes;
@@ -155,7 +156,8 @@ impl Table<'_> {
         self.subject.position = Some(position.into());
     }
 
-    /// Reads lines that the user types, until a line is a move, takes back a move, or ends the game.
+    /// Reads lines that the user types, until a line is a move, takes back a move or ends the game, or until the input
+    /// ends.
     fn human(&mut self, moves: &Moves, all: &[FoundMove]) -> Result<Turn, Failure> {
         let position = self.subject.position.as_ref().and_then(PositionSource::text).unwrap_or_default();
         write_out(&self.grids.drawings(&moves.components))?;
@@ -236,7 +238,7 @@ fn player_word(player: Player) -> String {
     })
 }
 
-/// Whether the opponent of `mover` loses after the move, or `mover` moves again and wins.
+/// Whether it is known that the opponent of `mover` loses after the move, or that `mover` moves again and wins.
 fn wins(found: &FoundMove, mover: Player) -> bool {
     found.leaves.as_ref().is_some_and(|left| match left.outcome {
         outcome if found.again => outcome == Outcome::N,
@@ -248,9 +250,9 @@ fn wins(found: &FoundMove, mover: Player) -> bool {
 }
 
 impl Moves {
-    /// A winning move of `mover`: one of its `own` moves or, failing that, one of the other listed winning moves.
-    /// If the fastest winning move is known, it is chosen: in a game in which positions can repeat, a player who
-    /// makes arbitrary winning moves might never end play.
+    /// A winning move of `mover`: one of the moves `own` that is known to win or, failing that, one of `self.winning`.
+    /// If the remoteness of the moves is known, the fastest winning move is chosen: in a game in which positions can
+    /// repeat, a player who makes arbitrary winning moves might never win.
     fn winning_move<'m>(&'m self, own: &'m [FoundMove], mover: Player) -> Option<&'m FoundMove> {
         let winning = own.iter().filter(|found| wins(found, mover));
         let soonest = winning.min_by_key(|found| match found.remoteness {
@@ -261,15 +263,15 @@ impl Moves {
     }
 }
 
-/// The move that leaves the position with the longest text. Play is likely to last longest after this move, which
-/// gives the opponent the most opportunities to make a mistake.
+/// The move that replaces its component by the sum with the longest text. Play is likely to last long after this move,
+/// which gives the opponent many opportunities to make a mistake.
 fn longest(own: &[FoundMove]) -> &FoundMove {
     own.iter().fold(&own[0], |longest, found| if found.to.len() > longest.to.len() { found } else { longest })
 }
 
-/// The indices of the moves that `typed` can mean. A move is typed as its number in the list, as its label, as the
-/// position that it leaves, or as the positions before and after it with an arrow between them. A label can match
-/// moves in several components.
+/// The indices of the moves that `typed` can mean. A move is typed as its number in the list, as its label, as the sum
+/// by which it replaces its component, or as the component and this sum with an arrow between them. A label or a sum
+/// can match moves in several components.
 fn chosen(all: &[FoundMove], typed: &str) -> Vec<usize> {
     let squeezed = |text: &str| text.split_whitespace().collect::<String>();
     let with = |wanted: &dyn Fn(&FoundMove) -> bool| -> Vec<usize> {

@@ -1,4 +1,4 @@
-//! Times and sizes with units: `10s`, `2m`, `500ms`; `4G`, `512MiB`, `1000000`.
+//! Times such as `10s`, `2m` and `500ms`, and sizes such as `4G`, `512MiB` and `1000000`.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -7,8 +7,8 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Seconds(pub(crate) Duration);
 
-/// A number of bytes: a number, optionally followed by `K`, `M`, `G` or `T` (powers of 1000) or by `Ki`, `Mi`, `Gi` or
-/// `Ti` (powers of 1024), and then optionally by `B`.
+/// A number of bytes: a number, optionally followed by `K` (or `k`), `M`, `G` or `T` (powers of 1000) or by `Ki` (or
+/// `ki`), `Mi`, `Gi` or `Ti` (powers of 1024), and then optionally by `B`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bytes(pub(crate) u64);
 

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use grundy::{Compound, Player};
 use std::ffi::OsString;
 
-/// A ruleset and the words that follow it.
+/// The words and options that describe a ruleset, its parameters, a position, and how it is played.
 #[derive(Args)]
 pub(crate) struct Question {
     /// The words `RULESET POSITION...`, or only `POSITION...` if an option names the ruleset.
@@ -32,12 +32,13 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// Whether the word for the ruleset is read as the path of a graph file, whatever its form.
+    /// Whether a file, or standard input, is read as a graph, and a word of the form of a name as the path of a graph
+    /// file.
     pub(crate) const fn reads_graph(&self) -> bool {
         self.graph || self.undirected
     }
 
-    /// Whether none of these words and options were given.
+    /// Whether none of these words and options was given.
     pub(crate) fn is_empty(&self) -> bool {
         let Self { words, rules, file, code, graph, undirected, params, named, misere, compound } = self;
         let lists = [rules.len(), params.len(), named.len(), words.len()];
@@ -48,7 +49,8 @@ impl Question {
             && !(*graph || *undirected || *misere)
     }
 
-    /// The word that names the ruleset, as it was typed: the value of `--file` or, without it, the first word.
+    /// The value of `--file` or, failing that, the first word, as it was typed. This names the ruleset, unless `-e` or
+    /// `--code` does.
     pub(crate) fn ruleset(&self) -> Option<String> {
         let by_option = self.file.as_ref().and_then(Option::as_ref);
         by_option.or(self.words.first()).map(|name| name.to_string_lossy().into_owned())

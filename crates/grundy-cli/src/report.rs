@@ -15,7 +15,7 @@ pub(crate) mod exit {
     pub(crate) const ANSWERED: u8 = 0;
     /// The answer is no.
     pub(crate) const NO: u8 = 1;
-    /// Invalid input or usage, an unsupported question, or failed input or output.
+    /// Any other error, such as invalid input or usage, an unsupported question, or failed input or output.
     pub(crate) const WRONG: u8 = 2;
     /// A limit was reached.
     pub(crate) const LIMIT: u8 = 3;
@@ -23,8 +23,8 @@ pub(crate) mod exit {
 
 /// Reports `failure` on standard error, or as a JSON object on standard output. Returns the exit code.
 ///
-/// `position` is the position text of the request. If the error is in this text, the text is shown with the
-/// error marked.
+/// `position` is the position text of the request to which the place of the error refers. If the place is known, the
+/// text is shown on standard error with the place marked.
 pub(crate) fn failure(failure: &Failure, position: Option<&str>, as_json: bool) -> u8 {
     match failure {
         Failure::Error(error) => {
@@ -42,7 +42,8 @@ pub(crate) fn failure(failure: &Failure, position: Option<&str>, as_json: bool) 
     }
 }
 
-/// Reports that output cannot be written, unless the reader has closed the pipe. Returns the exit code.
+/// Reports on standard error that output cannot be written, unless the reader has closed the pipe. Returns the exit
+/// code.
 pub(crate) fn output(end: &WriteEnd) -> u8 {
     match end {
         WriteEnd::Closed => exit::ANSWERED,

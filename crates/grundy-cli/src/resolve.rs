@@ -29,7 +29,7 @@ pub(crate) enum Position {
 /// Fills in the ruleset, its parameters, the position, the compound and the convention that `question` contains.
 ///
 /// # Errors
-/// Returns an error if arguments are missing, there are too many of them, or a file cannot be read.
+/// Returns an error if arguments are missing, superfluous, malformed or contradictory, or if a file cannot be read.
 pub(crate) fn resolve(
     mut request: Request,
     command: &'static str,
@@ -82,7 +82,7 @@ pub(crate) fn resolve(
     Ok(request)
 }
 
-/// The graph in `ruleset`, with moves in both directions along each edge.
+/// The graph in `ruleset`, with moves in both directions along each edge. Any other ruleset is an error.
 fn both_ways(ruleset: RulesetSource) -> Result<RulesetSource, Failure> {
     match ruleset {
         RulesetSource::Graph(graph) => {
@@ -124,7 +124,8 @@ fn names_in(position: &str) -> Vec<&str> {
 /// a template nor a range.
 ///
 /// # Errors
-/// Returns an error if a range cannot be read, or an argument is not valid text.
+/// Returns an error if a range is malformed, if an argument is not UTF-8 or has the form of a parameter, or if the file
+/// with the template cannot be read.
 pub(crate) fn template(question: &Question, ranges: &[String]) -> Result<Option<Template>, Failure> {
     let is_named = !question.rules.is_empty()
         || matches!(question.file, Some(Some(_)))
@@ -221,7 +222,8 @@ fn by_word(command: &'static str, question: &Question, word: &OsStr) -> Result<R
     }
 }
 
-/// The ruleset with the names that `--as` defines, such as `my=./my.game`.
+/// The ruleset with the names that `--as` defines, as in `--as my=./my.game`. It is an error if the ruleset is not a
+/// sum, although there are such names.
 fn with_names(ruleset: RulesetSource, named: &[String]) -> Result<RulesetSource, Failure> {
     let [first, ..] = named else { return Ok(ruleset) };
     let RulesetSource::Sum(mut rulesets) = ruleset else {
@@ -261,7 +263,8 @@ fn ruleset_behind(command: &'static str, question: &Question) -> Failure {
     failure.with_help(help.with("words", written.join(" ")))
 }
 
-/// Replaces the paths of files in `subject` by the contents of the files.
+/// Replaces the paths of rulesets in `subject` with the contents of the files. In a sum, the paths are those in the
+/// position and in the other position of `ask`.
 ///
 /// # Errors
 /// Returns an error if a file cannot be read.
@@ -302,7 +305,7 @@ fn described(text: String, graph: bool, name: &str) -> RulesetSource {
 }
 
 /// The error, with a hint if `path` does not exist or is a directory. If `path` does not exist but the catalogue has a
-/// game with the name of the file, the hint mentions that game.
+/// game with the name of the file (without its extension), the hint mentions that game.
 fn meant_a_name(failure: Failure, path: &Path) -> Failure {
     let name = path.file_stem().and_then(OsStr::to_str).unwrap_or_default();
     if path.is_dir() {

@@ -10,7 +10,7 @@ pub(crate) enum RulesetWord {
     Path,
     /// The word `-`, which means standard input.
     StandardInput,
-    /// A taking-and-breaking code, such as `0.137`.
+    /// A taking-and-breaking code, such as `0.137`, or another word that begins with a digit, `.` or `{`.
     Code,
     /// Any other word: a name in the catalogue, or `sum`.
     Name,

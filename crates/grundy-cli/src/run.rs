@@ -74,7 +74,8 @@ fn batch(unordered: bool, everywhere: &Everywhere, interrupt: &Interrupt) -> Res
     Batch { session: &answering::stoppable_session, interrupt, defaults, sessions }.run()
 }
 
-/// Handles a command line that could not be parsed: prints help, or reports the error. Returns the exit code.
+/// Handles a command line that gives no arguments to a command: prints help or the version, if one of them was
+/// requested, or reports the error. Returns the exit code.
 pub(crate) fn without_arguments(error: &clap::Error) -> u8 {
     match error.kind() {
         DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand | DisplayVersion => {
@@ -121,7 +122,7 @@ fn no_help(found: &str) -> Failure {
     Failure::usage(Message::new("cli-unknown-command").with("found", found)).with_help(help)
 }
 
-/// Prints text with colours, which are removed if standard output is not a terminal.
+/// Prints text with colours, which are removed if standard output is not a terminal or the environment disables them.
 fn print_styled(text: &str) -> Result<(), Failure> {
     let text = format!("{}\n", text.trim_end());
     if std::io::stdout().is_terminal() {

@@ -138,7 +138,7 @@ fn expected(option: &str) -> Option<Message> {
     })
 }
 
-/// The name of an option: `--to` for `--to <N[,M...]>`, as clap writes it.
+/// The name in an option that clap writes with its value: `--to` for `--to <N[,M...]>`.
 fn option_name(argument: &str) -> &str {
     argument.split([' ', '[', '=']).next().unwrap_or(argument)
 }

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A new file that replaces another one when it is complete. Until then it has a different name in the same
-/// directory, and it is removed if it is never completed.
+/// A new file that is moved to its path when it is complete, and then replaces any file there. Until then, it has a
+/// different name in the same directory. If it is never completed, it is removed.
 pub(crate) struct NewFile {
     file: File,
     /// The temporary path of the file, or `None` after the file has been moved to `path`.
@@ -17,8 +17,8 @@ pub(crate) struct NewFile {
 }
 
 impl NewFile {
-    /// Creates an empty file for `path`. Its name differs from the names that other processes and threads use. Files
-    /// that killed processes left next to `path` are removed.
+    /// Creates an empty file for `path`. Its name differs from the names that other processes and threads use.
+    /// Unfinished files for `path` that killed processes left are removed.
     ///
     /// # Errors
     /// Returns an error if the file cannot be created.
@@ -42,7 +42,7 @@ impl NewFile {
     /// Moves the file to its place after everything has been written to the disk, and returns the open file.
     ///
     /// # Errors
-    /// Returns an error if the file cannot be written to the disk or moved.
+    /// Returns an error if the file cannot be written to the disk or moved, or if its handle cannot be duplicated.
     pub(crate) fn finish(mut self) -> io::Result<File> {
         self.file.sync_all()?;
         if let Some(beside) = &self.beside {
@@ -89,8 +89,8 @@ fn is_running(process: u32) -> bool {
     !Path::new("/proc/self").exists() || Path::new(&format!("/proc/{process}")).exists()
 }
 
-/// Writes a file completely or not at all. Devices and pipes are written directly, and so are files next to which no
-/// new file can be created.
+/// Writes a file, if possible completely or not at all. Devices and pipes are written directly, and so are files next
+/// to which no new file can be created; these may be incomplete after an error.
 ///
 /// # Errors
 /// Returns an error if the file cannot be written.
@@ -112,8 +112,8 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     new.finish().map(drop)
 }
 
-/// The right to replace a file. Only one process at a time has the right, because an existing file is held open
-/// with an exclusive lock.
+/// The right to replace a file. Only one process at a time has the right to replace an existing file, because the file
+/// is held open with an exclusive lock, if the file system supports locks.
 #[derive(Default)]
 pub(crate) struct Owned(Option<File>);
 

@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind};
 pub(crate) enum WriteEnd {
     /// The reader has closed the pipe (`| head`). The program ends without a message.
     Closed,
-    /// The system reported an error, such as a full disk.
+    /// The system reported another error, such as a full disk.
     Refused(io::Error),
 }
 

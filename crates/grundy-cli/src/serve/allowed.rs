@@ -69,7 +69,7 @@ pub(super) const FIELDS: &[&str] = &[
     "what",
 ];
 
-/// Checks the question and the fields of a request, before anything in it is interpreted.
+/// Checks the question and the fields of a request, before the request is answered.
 ///
 /// # Errors
 /// Returns an error if the question exists but is not in [`QUESTIONS`], or if a field is not in [`FIELDS`].

@@ -1,7 +1,7 @@
 //! The part of HTTP/1.1 that a page on the same machine needs: one request and one response per connection.
 //!
-//! Everything else is rejected: bodies without a length, repeated headers that must occur only once, and
-//! lines or heads that are too long.
+//! Everything else is rejected, including bodies without a length, repeated headers that must occur only once, and
+//! heads that are too long.
 
 use std::fmt::Write as _;
 use std::io::{self, BufRead, Read, Take, Write};
@@ -26,7 +26,7 @@ pub(super) struct Request {
 pub(super) enum Refused {
     /// The request is not HTTP, or uses a feature of HTTP that is not supported.
     Malformed,
-    /// The body has no length.
+    /// The request has no `Content-Length` header, or has a `Transfer-Encoding` header.
     NoLength,
     /// The body is too long.
     TooLong,
@@ -87,7 +87,8 @@ impl Request {
     /// The number of bytes in the body.
     ///
     /// # Errors
-    /// Returns an error if the length is missing, invalid or too large.
+    /// Returns an error if the length is missing, repeated, invalid or too large, or if the body has a transfer
+    /// encoding.
     pub(super) fn length(&self) -> Result<usize, Refused> {
         if self.has("transfer-encoding") || !self.has("content-length") {
             return Err(Refused::NoLength);
@@ -149,7 +150,7 @@ fn reason(status: u16) -> &'static str {
 /// Writes the status line and the headers. Without a length, the body ends with the connection.
 ///
 /// # Errors
-/// Returns an error if the client has disconnected.
+/// Returns an error if the head cannot be written, for example because the client has disconnected.
 pub(super) fn write_head(
     out: &mut impl Write,
     status: u16,

@@ -5,8 +5,8 @@
 //! answers no questions from other pages. Each request has a session of its own, which opens no files and
 //! starts no processes.
 //!
-//! Every connection has a thread. A few requests at a time may use the full time limit; further requests get one
-//! second each, so that expensive requests do not delay cheap ones.
+//! Every connection has a thread. Only as many requests as there are threads for answers may use the full time limit
+//! at a time; further requests get at most one second each, so that expensive requests do not delay cheap ones.
 
 mod allowed;
 mod http;
@@ -33,15 +33,15 @@ use std::time::{Duration, Instant};
 const PORT: u16 = 8270;
 /// The longest time limit of a request, in seconds, unless `--time-limit` sets another.
 const SECONDS: f64 = 10.0;
-/// The time limit, in seconds, of a request that arrives while all places for requests with the full time limit are
-/// taken.
+/// The longest time limit, in seconds, of a request that arrives while all places for requests with the full time limit
+/// are taken.
 const BUSY_SECONDS: f64 = 1.0;
-/// The memory limit, in bytes, of a request that arrives while all places for requests with the full time limit are
-/// taken.
+/// The largest memory limit, in bytes, of a request that arrives while all places for requests with the full time limit
+/// are taken.
 const BUSY_BYTES: u64 = 16 << 20;
 /// The largest number of connections at a time.
 const MOST_CONNECTIONS: usize = 256;
-/// The time within which a request must arrive.
+/// The time within which a request must arrive, and within which a client must accept each part of a response.
 const ARRIVAL: Duration = Duration::from_secs(10);
 /// The pause after a connection that could not be accepted.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -78,7 +78,7 @@ impl Drop for Place<'_> {
 /// Serves the page until the program is interrupted.
 ///
 /// # Errors
-/// Returns an error if the address cannot be used.
+/// Returns an error if the address cannot be used, or if the URL of the page cannot be written to standard output.
 pub(crate) fn run(
     port: Option<u16>,
     listen: Option<IpAddr>,
@@ -146,7 +146,7 @@ fn opened(url: &str) -> bool {
     std::process::Command::new(program).arg(url).stdin(null()).stdout(null()).stderr(null()).spawn().is_ok()
 }
 
-/// A response to a request that is not streamed.
+/// A response that is written all at once, not streamed.
 struct Response {
     status: u16,
     content_type: &'static str,
@@ -250,8 +250,8 @@ impl Server {
         is_own_page && (matches!(site, "none" | "same-origin") || request.method != "POST")
     }
 
-    /// Whether `host` is an address or `localhost` with the port of this server. Any other name could be a
-    /// foreign site's, in a DNS rebinding attack.
+    /// Whether `host` is an IP address or `localhost`, with the port of this server. In a DNS rebinding attack, any
+    /// other name could be that of a foreign site.
     fn is_own(&self, host: &str) -> bool {
         if let Ok(address) = host.parse::<SocketAddr>() {
             return address.port() == self.port;
@@ -271,7 +271,8 @@ impl Server {
         )
     }
 
-    /// Answers a question; with `lines`, writes the progress and the answer as JSON lines.
+    /// Answers the question in `body`. If `lines` is set, the answer is a line of JSON, which follows lines about the
+    /// progress if the request may use the full time limit.
     fn answer(&self, body: &[u8], lines: bool, mut stream: &TcpStream) -> Result<Option<Response>, Refused> {
         let mut question = match Question::read(body) {
             Ok(found) => found,
@@ -336,7 +337,7 @@ fn within(asked: Limits, ceiling: Limits) -> Limits {
     }
 }
 
-/// The response to a request that cannot be read, or `None` if the client has disconnected.
+/// The response to a request that cannot be read, or `None` if the client has disconnected or was too slow.
 fn refusal(refused: Refused) -> Option<Response> {
     Some(match refused {
         Refused::Malformed => Response::refusal(400, Message::new("cli-serve-malformed")),
@@ -348,8 +349,8 @@ fn refusal(refused: Refused) -> Option<Response> {
     })
 }
 
-/// Ends a connection so that the client can read the whole response: what the client may still send is read
-/// first.
+/// Ends a connection in such a way that the client can read the whole response: what the client still sends is read
+/// before the connection is closed, up to a limit.
 fn finish(mut stream: &TcpStream) {
     let _ = stream.shutdown(Shutdown::Write);
     let _ = stream.set_read_timeout(Some(Duration::from_millis(200)));

@@ -23,14 +23,14 @@ struct Reported {
 }
 
 impl Reports {
-    /// Reports that are passed to `send`, each as a line of JSON.
+    /// An observer that passes each report to `send`, as a line of JSON.
     pub(super) fn new(send: impl Fn(String) + Send + 'static) -> Self {
         let reported = Reported { last: Instant::now(), usage: Usage::default(), phase: None, is_run: false };
         Self { send: Mutex::new(Box::new(send)), reported: Mutex::new(reported) }
     }
 
     /// Calls `store`. Then, unless less than [`BETWEEN`] has passed since the last report, sends the progress that
-    /// `progress` returns.
+    /// `progress` returns, if any.
     fn report(&self, store: impl FnOnce(&mut Reported), progress: impl FnOnce(&Reported) -> Option<String>) {
         let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
         store(&mut reported);

@@ -63,7 +63,7 @@ impl Running {
     }
 }
 
-/// Answers a question in a session of its own, and in the language that the question names.
+/// Answers a question in a session of its own, and in the language that the question names, if it names one.
 fn work(question: &Question, stop: Arc<AtomicBool>, send: &Sender<Event>, with_progress: bool) {
     let mut session = Session::new().with_stop_flag(stop).with_most_threads(1);
     if with_progress {
