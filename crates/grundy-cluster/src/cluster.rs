@@ -25,14 +25,15 @@ impl fmt::Debug for Cluster {
 }
 
 impl Cluster {
-    /// Connects this process to all others, and starts its threads.
+    /// Connects this process to all others, and starts the threads that exchange messages and heartbeats.
     ///
-    /// The function `halted` is called every 20 to 50 ms, during the whole run; if it returns true, all workers of this
-    /// process stop waiting. The function `notice` receives notices about other processes.
+    /// The function `halted` is called every 20 to 50 ms, while the processes connect and during the whole run. If it
+    /// returns true, connecting ends with an error, and all workers of this process stop waiting. The function
+    /// `notice` receives notices about other processes.
     ///
     /// # Errors
-    /// Returns an error if a process does not connect, or if it does not match the others; see
-    /// [`ConnectError`].
+    /// Returns an error if another process does not connect or does not match this one, or for one of the other reasons
+    /// in [`ConnectError`].
     pub fn join(
         meeting: &Meeting<'_>,
         pulse: Pulse,
@@ -61,8 +62,9 @@ impl Cluster {
         self.state.loss()
     }
 
-    /// Ends this process's part of the run, after its last exchange. Waits until each of the others has finished too,
-    /// or is lost, so that they receive everything that this process has sent.
+    /// Ends this process's part of the run, after its last exchange. Waits until each of the others has finished too or
+    /// has disconnected, or one of them has been silent for too long, so that they receive everything that this process
+    /// has sent.
     pub fn finish(self) {
         self.heartbeat.finish();
     }

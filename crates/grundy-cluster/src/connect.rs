@@ -1,8 +1,8 @@
-//! Two connections between each pair of processes, with a deadline.
+//! Opens two connections between each pair of processes, within a time limit.
 //!
 //! A process calls the processes with smaller numbers, and is called by those with larger numbers. A call that fails is
-//! repeated after 20 ms. Before anything else is sent, both sides prove that they know the secret, and check that they
-//! belong to the same run.
+//! repeated after 20 ms. In the first messages on each connection, both sides prove that they know the secret, and check
+//! that they belong to the same run.
 
 use crate::error::ConnectError;
 use crate::identity::{Agreement, Channel, Difference, HELLO, Hello, PROOF, Secret};
@@ -13,10 +13,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The time between two calls, and between two checks of the listener.
+/// The time between a call that fails and the next one, and between two checks of the listener.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// The time limit for the answer to a call, so that a suspended process does not keep the others from
+/// The time limit for each step of a call or of its answer, so that a suspended process does not keep the others from
 /// connecting.
 const ANSWER: Duration = Duration::from_secs(5);
 
@@ -31,7 +31,7 @@ pub struct Meeting<'a> {
     pub agreement: &'a Agreement,
     /// The secret that all processes share; it may be empty.
     pub secret: &'a [u8],
-    /// The time that this process waits for the others.
+    /// The longest time that this process waits for the others.
     pub patience: Duration,
 }
 
@@ -62,7 +62,7 @@ struct Caller<'a> {
     over: &'a AtomicBool,
 }
 
-/// Connects to all other processes. Calls `halted` every 20 ms, and ends if it returns true.
+/// Connects to all other processes. Calls `halted` about every 20 ms, and ends with an error if it returns true.
 pub(crate) fn connect(meeting: &Meeting<'_>, halted: &dyn Fn() -> bool) -> Result<Sockets, ConnectError> {
     let over = AtomicBool::new(false);
     let start = Instant::now();
@@ -146,7 +146,8 @@ impl<'a> Caller<'a> {
         ConnectError::Missing { process, waited: self.meeting.patience, error: None }
     }
 
-    /// Listens at the address of this process, and at no other. A port that is still in use is tried again.
+    /// Listens at the address of this process, and at no other. A port that is still in use is tried again within the
+    /// time limit.
     fn listener(&self, halted: &dyn Fn() -> bool) -> Result<TcpListener, ConnectError> {
         let host = &self.meeting.hosts[self.meeting.process];
         loop {
@@ -200,7 +201,8 @@ impl<'a> Caller<'a> {
         }
     }
 
-    /// Answers an incoming connection. Returns `None` if another program is calling, or if the connection is closed.
+    /// Answers an incoming connection. Returns `None` if another program is calling, or if the connection is closed or
+    /// too slow.
     fn answer(&self, mut socket: TcpStream) -> Option<Report> {
         let mut bytes = [0; HELLO];
         prepared(&socket).and_then(|()| socket.read_exact(&mut bytes)).ok()?;
@@ -291,7 +293,7 @@ impl<'a> Caller<'a> {
         Hello::new(agreement, channel, process, hosts.len())
     }
 
-    /// Reads the proof of the other side, and returns whether it is right.
+    /// Reads the proof of the other side, and returns whether it is valid.
     fn check_proof(&self, socket: &mut TcpStream, mine: &Hello, theirs: &Hello) -> io::Result<bool> {
         let mut proof = [0; PROOF];
         socket.read_exact(&mut proof)?;
@@ -300,7 +302,7 @@ impl<'a> Caller<'a> {
     }
 }
 
-/// The number of the sending process in a hello from a different version.
+/// The number of the sending process in a hello of another version of the protocol.
 fn process_in(bytes: &[u8; HELLO]) -> usize {
     let number =
         bytes.get(13..).and_then(|rest| rest.first_chunk()).map_or(0, |bytes| u32::from_le_bytes(*bytes));
@@ -316,7 +318,7 @@ fn prepared(socket: &TcpStream) -> io::Result<()> {
 }
 
 impl Sockets {
-    /// The number of a process whose connection has ended, or `None` if there is none.
+    /// The number of a process whose connection for heartbeats has ended, or `None` if there is none.
     fn left(&self) -> Option<usize> {
         self.control.iter().position(|socket| socket.as_ref().is_some_and(has_ended))
     }
@@ -334,7 +336,7 @@ impl Sockets {
     }
 }
 
-/// Whether the other side has closed a connection. Afterwards, the socket does not block.
+/// Whether the other side has closed a connection, or the connection has failed. Afterwards, the socket does not block.
 fn has_ended(socket: &TcpStream) -> bool {
     if socket.set_nonblocking(true).is_err() {
         return true;

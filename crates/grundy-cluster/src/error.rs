@@ -1,4 +1,4 @@
-//! The reasons why processes cannot connect, and why a run loses one of them.
+//! The reasons why processes cannot connect, the reasons why a run cannot continue, and notices about other processes.
 
 use crate::identity::Difference;
 use std::time::Duration;
@@ -21,10 +21,10 @@ pub enum ConnectError {
         process: usize,
         /// The time that this process waited.
         waited: Duration,
-        /// The error of the last attempt to connect, if this process calls the other process.
+        /// The error of the last attempt to connect, if it is known.
         error: Option<io::Error>,
     },
-    /// A process connected, but belongs to a different run.
+    /// A process connected, but does not match this one.
     Differs {
         /// The number of the process.
         process: usize,
@@ -79,7 +79,8 @@ pub enum Loss {
     Closed {
         /// The number of the process.
         process: usize,
-        /// The I/O error, or `None` if the other side has closed the connection.
+        /// The I/O error, or `None` if the other side has closed the connection, or if a third process reported that it
+        /// lost the process.
         error: Option<String>,
     },
     /// A process has ended early, for a reason that it has printed itself.
@@ -96,7 +97,7 @@ pub enum Loss {
     },
     /// This process was asked to stop.
     Halted,
-    /// A message was lost or arrived twice.
+    /// A process violated the protocol: several blocks of one worker arrived in an epoch.
     Protocol,
 }
 
@@ -117,7 +118,7 @@ impl Loss {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Notice {
-    /// Nothing has been heard from the process for this long.
+    /// A process has been silent for some time.
     Silent {
         /// The number of the process.
         process: usize,
@@ -129,7 +130,7 @@ pub enum Notice {
         /// The number of the process.
         process: usize,
     },
-    /// The process is responding, but this process has waited for its messages for this long.
+    /// A process is responding, but this process has been waiting for the messages of that process for some time.
     Behind {
         /// The number of the process.
         process: usize,

@@ -20,7 +20,7 @@ pub struct Pulse {
     pub every: Duration,
     /// The time after which a silent process is reported.
     pub notice: Duration,
-    /// The time after which a silent process is lost.
+    /// The time after which a silent process is considered lost.
     pub patience: Duration,
 }
 
@@ -115,8 +115,8 @@ impl Heartbeat {
         Ok(Self { says, thread: Some(thread) })
     }
 
-    /// Informs the others that this process has finished, and waits until each of them has finished too, or is
-    /// lost.
+    /// Informs the others that this process has finished, and waits until each of them has finished too or has
+    /// disconnected, or one of them has been silent for longer than the patience of the [`Pulse`].
     pub(crate) fn finish(mut self) {
         self.says.store(HAS_FINISHED, Relaxed);
         if let Some(thread) = self.thread.take() {
@@ -127,7 +127,7 @@ impl Heartbeat {
 }
 
 impl Drop for Heartbeat {
-    /// Informs the others that this process has ended early.
+    /// Informs the others that this process has ended early, unless it has finished.
     fn drop(&mut self) {
         if let Some(thread) = self.thread.take() {
             self.says.store(HAS_ENDED, Relaxed);
@@ -193,7 +193,8 @@ impl Watch {
         }
     }
 
-    /// Reports a process that is silent or behind.
+    /// Reports a process that is silent, is responding again, or is behind; records the loss of a process that has been
+    /// silent for too long.
     fn watch(&mut self, at: usize, step: Duration, own: u64) {
         let Self { peers, state, pulse, observer, .. } = self;
         let peer = &mut peers[at];
@@ -234,7 +235,8 @@ impl Peer {
         self.is_gone || self.has_finished && self.outgoing.is_empty()
     }
 
-    /// Queues a message. Omits a heartbeat if 16 messages are already queued, as for a suspended process.
+    /// Queues a message. A heartbeat is omitted if 16 messages are already queued, as happens when the other process is
+    /// suspended.
     fn say(&mut self, letter: u8, number: u64) {
         if self.outgoing.len() < 16 * LENGTH || letter != ALIVE {
             self.outgoing.push(letter);
@@ -290,7 +292,7 @@ impl Peer {
     }
 
     /// The loss to report if the other process has ended early: because it lost the process `reason - 1`, or, if
-    /// `reason` is 0, for a reason of its own.
+    /// `reason` is 0 or that process is this one, for a reason of its own.
     fn ended(&self, reason: u64) -> Loss {
         let other = reason.checked_sub(1).and_then(|process| usize::try_from(process).ok());
         match other.filter(|&process| process != self.me) {
