@@ -1,8 +1,8 @@
 //! Opens two connections between each pair of processes, within a time limit.
 //!
 //! A process calls the processes with smaller numbers, and is called by those with larger numbers. A call that fails is
-//! repeated after 20 ms. In the first messages on each connection, both sides prove that they know the secret, and check
-//! that they belong to the same run.
+//! repeated after 20 ms. In the first messages on each connection, both sides prove that they know the secret, and
+//! check that they belong to the same run.
 
 use crate::error::ConnectError;
 use crate::identity::{Agreement, Channel, Difference, HELLO, Hello, PROOF, Secret};

@@ -48,7 +48,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// The purpose of a connection. There are two between each pair of processes.
+/// The purpose of a connection. There is one connection for each purpose between each pair of processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Channel {
     /// Messages between workers.
@@ -137,7 +137,7 @@ impl Hello {
         Difference::Version(text.trim_end_matches('\0').to_owned())
     }
 
-    /// The difference between `other` and this process, or `None` if they match.
+    /// The first difference between the process with the hello `other` and this process, or `None` if they match.
     pub(crate) fn difference(&self, other: &Self) -> Option<Difference> {
         if self.version != other.version {
             Some(other.of_version())

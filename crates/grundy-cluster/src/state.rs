@@ -17,7 +17,8 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// Records why the run cannot continue, unless the run is over or another reason is already recorded.
+    /// Records why the run cannot continue, unless the exchanges of this process are over or another reason is already
+    /// recorded.
     pub(crate) fn lose(&self, loss: Loss) {
         if self.is_finished.load(Relaxed) {
             return;
@@ -30,7 +31,7 @@ impl State {
         self.is_lost.load(Relaxed)
     }
 
-    /// The reason why the run cannot continue.
+    /// The recorded reason why the run cannot continue, if there is one.
     pub(crate) fn loss(&self) -> Option<Loss> {
         self.loss.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

@@ -38,14 +38,14 @@ pub struct Directories {
 pub type Join = fn(&ClusterSeat, ClusterQuestion) -> Result<Box<dyn Cluster>, Error>;
 
 impl Directories {
-    /// Lets several processes solve one game, connected by `join`.
+    /// Lets several processes, which `join` connects, solve one game together.
     #[must_use]
     pub fn with_processes(self, join: Join) -> Self {
         Self { join: Some(join), ..self }
     }
 }
 
-/// The number of databases that stay open.
+/// The largest number of databases that stay open.
 const OPEN: usize = 4;
 
 /// The directory of a manifest, and the size and modification time of the manifest. While they are unchanged, the

@@ -23,7 +23,7 @@ struct Last {
     current: Option<Current>,
     /// The layout of the next checkpoint.
     layout: String,
-    /// The time at which this process last wrote a checkpoint, or at which it started if it has written none.
+    /// The time at which this process last wrote a checkpoint or, if it has written none, began or resumed the run.
     at: Instant,
     /// Whether this process has written a checkpoint.
     is_written: bool,

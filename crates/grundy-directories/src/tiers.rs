@@ -67,7 +67,8 @@ fn bytes(task: &TiersTask<'_>) -> u64 {
     allowed - (allowed / 4).min(REST)
 }
 
-/// The note stored by the computation that was stopped in this directory.
+/// The note in the last checkpoint of the computation that was stopped in the directory `scratch`, or `None` if there
+/// is no checkpoint or its note is not UTF-8.
 pub(super) fn note(scratch: &str) -> Option<String> {
     String::from_utf8(grundy_tiers::last_checkpoint(Path::new(scratch))?.note).ok()
 }

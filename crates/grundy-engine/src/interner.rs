@@ -13,9 +13,9 @@ const CAPACITY: usize = (1 << 31) - 1;
 
 /// Assigns consecutive numbers, starting at 0, to components; equal components receive the same number.
 ///
-/// The components are in one arena, each as its kind and its words, so even a million of them need only a
-/// handful of allocations. As long as all components have the same number of words, the ends of the records
-/// are not stored.
+/// The components are in one arena, each as a record of its kind and its words, so even a million of them are stored in
+/// only a few allocations. As long as all components have the same number of words, the ends of the records are not
+/// stored.
 #[derive(Default)]
 pub struct Interner {
     records: Records,
@@ -64,7 +64,7 @@ impl Interner {
         self.records.component(id)
     }
 
-    /// The number of bytes in use.
+    /// The number of bytes allocated.
     pub fn bytes(&self) -> u64 {
         let ends = self.records.ends.as_ref().map_or(0, Vec::capacity);
         ((self.records.words.capacity() + ends) * 8 + self.ids.allocation_size()) as u64

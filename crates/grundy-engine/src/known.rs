@@ -6,7 +6,8 @@ use grundy_core::{Evidence, Message};
 /// How an answer was obtained: the evidence, the engine and the cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// The evidence for the answer; if its parts rest on different evidence, the weakest of these.
+    /// The evidence for the answer. If parts of the answer rest on different kinds of evidence, this is the weakest of
+    /// them.
     pub evidence: Evidence,
     /// The engine that answered, and the reason why it was chosen.
     pub plan: Plan,
@@ -68,7 +69,7 @@ pub struct Plan {
 pub struct RulesetPlan {
     /// The name of the ruleset in the position text, or `*` for Nim heaps that were written `*n`.
     pub ruleset: String,
-    /// The engine that gave the answer.
+    /// The engine that evaluated the components.
     pub engine: EngineName,
     /// The reason why this engine was chosen, as a message.
     pub why: Message,

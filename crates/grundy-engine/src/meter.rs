@@ -55,7 +55,7 @@ impl From<Limit> for Stop {
 pub struct Meter<'b> {
     budget: &'b dyn Budget,
     usage: Usage,
-    /// The number of bytes in tables of engines that are currently not working.
+    /// The number of bytes in use outside the tables of the engine that is working.
     idle_bytes: u64,
     steps: u32,
     /// The ways of the first plan that was made.
@@ -155,7 +155,7 @@ impl<'b> Meter<'b> {
         self.budget.poll(self.usage)
     }
 
-    /// Polls the budget as if `positions` more positions had been visited.
+    /// Polls the budget as if `positions` more positions had been visited, and checks the memory that tables use.
     pub fn poll_after(&mut self, positions: u64) -> Result<(), Limit> {
         self.may_hold(u128::from(self.usage.bytes))?;
         self.budget.poll(Usage { positions: self.usage.positions.saturating_add(positions), ..self.usage })
@@ -219,8 +219,8 @@ impl Budget for Share<'_> {
     }
 }
 
-/// A budget for a small amount of work after a limit was reached. It allows a certain number of polls,
-/// regardless of the clock.
+/// A budget for a small amount of work after a limit was reached. It allows a certain number of polls, regardless of
+/// the clock and of memory, unless the caller stops the work.
 struct Grace<B> {
     whole: B,
     polls_left: AtomicU64,
@@ -267,8 +267,8 @@ impl Meter<'_> {
         ended
     }
 
-    /// The result of `work`, or `None` if `work` returns an error or polls its budget more than 64 times. Engines
-    /// use this method after a limit was reached.
+    /// The result of `work`, or `None` if `work` returns an error. Engines use this method after a limit was reached:
+    /// `work` may poll its budget 64 times before the budget reports a limit.
     pub fn in_grace<T>(&self, work: impl FnOnce(&mut Meter<'_>) -> Result<Option<T>, Stop>) -> Option<T> {
         let grace = Grace { whole: self.budget, polls_left: AtomicU64::new(GRACE) };
         // The budget of the thread has also reached its limit.
@@ -309,7 +309,7 @@ struct Counted<'m, 'b, F> {
 }
 
 impl<F> Counted<'_, '_, F> {
-    /// Continues if no limit was reached.
+    /// Continues if no limit was reached; otherwise records the limit, and breaks.
     fn within(&mut self, reached: Result<(), Limit>) -> ControlFlow<()> {
         match reached {
             Ok(()) => ControlFlow::Continue(()),
