@@ -18,17 +18,17 @@ pub enum EngineName {
     Theorem,
     /// Tables of taking-and-breaking codes, filled in blocks of heaps, and proved periods.
     Heap,
-    /// A table over a box of fields, filled bottom-up.
+    /// A table of all positions whose fields lie in a box, filled bottom-up.
     Dense,
     /// A depth-first search with a hash table and an explicit stack.
     Memo,
-    /// Proof-number search over components and nimbers.
+    /// Proof-number search over components and nimbers or, under misère play and for partizan rules, over sums.
     Search,
-    /// Explicit game graphs, solved in linear time.
+    /// Explicit game graphs, with or without cycles.
     Graph,
     /// Canonical forms of partizan games.
     Forms,
-    /// An exact search of a whole sum under misère play.
+    /// Methods for misère play: genera, misère quotients, and an exact search of a whole sum.
     Misere,
     /// Minimax and alpha-beta search for scoring games, with or without a table of bounds.
     Score,

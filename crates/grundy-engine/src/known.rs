@@ -56,8 +56,8 @@ pub struct Plan {
     pub engine: EngineName,
     /// The reason why this engine was chosen, as a message.
     pub why: Message,
-    /// The ways in the first plan that was made, in order. Empty if a closed form or an existing table gave
-    /// the answer without a plan.
+    /// The ways in the first plan that was made, in order. Empty if no such plan was made, for example because a closed
+    /// form or an existing table gave the answer.
     pub ways: Vec<PlannedWay>,
     /// For a sum across rulesets, the engine that evaluated the components of each ruleset; otherwise empty.
     pub rulesets: Vec<RulesetPlan>,

@@ -24,7 +24,7 @@ pub enum Stop {
     Cycle(Vec<Component>),
     /// A limit was reached.
     Limit(Limit),
-    /// The requested engine cannot answer.
+    /// The ruleset or the requested engine cannot answer the question.
     Unsupported(Unsupported),
     /// An internal error of the program.
     Internal(&'static str),
@@ -388,7 +388,8 @@ pub fn for_each_candidate<'b>(
     flow.map_or_else(|| for_each_move(ruleset, of, Detail::Labels, meter, each), Ok)
 }
 
-/// Calls `each` with one winning move from `of`, if a closed form for outcomes provides one; otherwise returns `None`.
+/// Calls `each` with one winning move from `of` by itself under `convention`, if a closed form for outcomes provides
+/// one; otherwise returns `None`.
 pub fn for_a_winning_move<'b>(
     ruleset: &dyn Ruleset,
     of: ComponentRef<'_>,
@@ -401,8 +402,9 @@ pub fn for_a_winning_move<'b>(
     visitor.stop.map_or(Ok(flow), Err)
 }
 
-/// Calls `each` with the moves from `of` to options of nim-value `value`, using the closed form with index
-/// `theorem`. Returns `None` if that closed form does not cover `of`.
+/// Calls `each` with the moves from `of` to options of nim-value `value`, using the closed form with index `theorem`;
+/// for a closed form under misère play, `value` is 0 and denotes P-positions. Returns `None` if the closed form does
+/// not give moves or does not cover `of`.
 pub fn for_each_move_to<'b>(
     ruleset: &dyn Ruleset,
     theorem: usize,
