@@ -23,8 +23,8 @@ pub(crate) mod exit {
 
 /// Reports `failure` on standard error, or as a JSON object on standard output. Returns the exit code.
 ///
-/// `position` is the position text of the request to which the place of the error refers. If the place is known, the
-/// text is shown on standard error with the place marked.
+/// `position` is the position text of the request to which the place of the error refers. If the error has a place in
+/// this text, the text is shown on standard error with the place marked.
 pub(crate) fn failure(failure: &Failure, position: Option<&str>, as_json: bool) -> u8 {
     match failure {
         Failure::Error(error) => {

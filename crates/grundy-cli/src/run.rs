@@ -74,8 +74,8 @@ fn batch(unordered: bool, everywhere: &Everywhere, interrupt: &Interrupt) -> Res
     Batch { session: &answering::stoppable_session, interrupt, defaults, sessions }.run()
 }
 
-/// Handles a command line that gives no arguments to a command: prints help or the version, if one of them was
-/// requested, or reports the error. Returns the exit code.
+/// Handles a command line that clap did not parse into arguments: prints help or the version if clap asks for that, and
+/// otherwise reports the error. Returns the exit code.
 pub(crate) fn without_arguments(error: &clap::Error) -> u8 {
     match error.kind() {
         DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand | DisplayVersion => {

@@ -112,8 +112,8 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     new.finish().map(drop)
 }
 
-/// The right to replace a file. Only one process at a time has the right to replace an existing file, because the file
-/// is held open with an exclusive lock, if the file system supports locks.
+/// The right to replace a file. If the file system supports locks, only one process at a time has the right to replace
+/// an existing file, because the file is held open with an exclusive lock.
 #[derive(Default)]
 pub(crate) struct Owned(Option<File>);
 

@@ -63,8 +63,8 @@ impl Cluster {
     }
 
     /// Ends this process's part of the run, after its last exchange. Waits until each of the others has finished too or
-    /// has disconnected, or one of them has been silent for too long, so that they receive everything that this process
-    /// has sent.
+    /// has disconnected, or until one of them has been silent for too long, so that they receive everything that this
+    /// process has sent.
     pub fn finish(self) {
         self.heartbeat.finish();
     }

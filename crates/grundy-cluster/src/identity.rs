@@ -30,7 +30,8 @@ pub enum Difference {
     Threads(usize),
     /// They have different rules.
     Rules,
-    /// They have the same rules, but solve different positions or store different results.
+    /// They have the same rules, but solve different positions, store different results, or treat endless play
+    /// differently.
     Question,
 }
 

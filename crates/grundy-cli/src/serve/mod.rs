@@ -5,8 +5,8 @@
 //! answers no questions from other pages. Each request has a session of its own, which opens no files and
 //! starts no processes.
 //!
-//! Every connection has a thread. Only as many requests as there are threads for answers may use the full time limit
-//! at a time; further requests get at most one second each, so that expensive requests do not delay cheap ones.
+//! Every connection has a thread. As many requests at a time as there are cores, or as `--threads` states, may use the
+//! full time limit; further requests get at most one second each, so that expensive requests do not delay cheap ones.
 
 mod allowed;
 mod http;
