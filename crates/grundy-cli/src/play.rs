@@ -70,7 +70,7 @@ pub(crate) fn run(session: &mut Session, mut subject: Subject, first: First) -> 
     }
 }
 
-/// The state of the game, with the position before each of the user's moves that has not been taken back.
+/// The state of the game, with the positions before those moves of the user that have not been taken back.
 struct Table<'s> {
     session: &'s mut Session,
     subject: Subject,
@@ -250,7 +250,7 @@ fn wins(found: &FoundMove, mover: Player) -> bool {
 }
 
 impl Moves {
-    /// A winning move of `mover`: one of the moves `own` that is known to win or, failing that, one of `self.winning`.
+    /// A winning move of `mover`: a move in `own` that is known to win or, failing that, a move in `self.winning`.
     /// If the remoteness of the moves is known, the fastest winning move is chosen: in a game in which positions can
     /// repeat, a player who makes arbitrary winning moves might never win.
     fn winning_move<'m>(&'m self, own: &'m [FoundMove], mover: Player) -> Option<&'m FoundMove> {
@@ -263,14 +263,14 @@ impl Moves {
     }
 }
 
-/// The move that replaces its component by the sum with the longest text. Play is likely to last long after this move,
-/// which gives the opponent many opportunities to make a mistake.
+/// The move that replaces its component with the sum that has the longest text. Play is likely to last long after this
+/// move, which gives the opponent many opportunities to make a mistake.
 fn longest(own: &[FoundMove]) -> &FoundMove {
     own.iter().fold(&own[0], |longest, found| if found.to.len() > longest.to.len() { found } else { longest })
 }
 
 /// The indices of the moves that `typed` can mean. A move is typed as its number in the list, as its label, as the sum
-/// by which it replaces its component, or as the component and this sum with an arrow between them. A label or a sum
+/// with which it replaces its component, or as the component and this sum with an arrow between them. A label or a sum
 /// can match moves in several components.
 fn chosen(all: &[FoundMove], typed: &str) -> Vec<usize> {
     let squeezed = |text: &str| text.split_whitespace().collect::<String>();

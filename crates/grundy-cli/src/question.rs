@@ -32,8 +32,8 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// Whether a file, or standard input, is read as a graph, and a word that has the form of a name is read as the path
-    /// of a graph file.
+    /// Whether a file, or standard input, is read as a graph, and a word that has the form of a name is read as the
+    /// path of a graph file.
     pub(crate) const fn reads_graph(&self) -> bool {
         self.graph || self.undirected
     }

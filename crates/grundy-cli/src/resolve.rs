@@ -124,8 +124,8 @@ fn names_in(position: &str) -> Vec<&str> {
 /// a template nor a range.
 ///
 /// # Errors
-/// Returns an error if a range is malformed, if an argument is not UTF-8 or has the form of a parameter, or if the file
-/// with the template cannot be read.
+/// Returns an error if a range is malformed, if an argument is not UTF-8 or has the form of a parameter, or if the
+/// template is in a file, or in standard input, that cannot be read.
 pub(crate) fn template(question: &Question, ranges: &[String]) -> Result<Option<Template>, Failure> {
     let is_named = !question.rules.is_empty()
         || matches!(question.file, Some(Some(_)))
@@ -222,8 +222,7 @@ fn by_word(command: &'static str, question: &Question, word: &OsStr) -> Result<R
     }
 }
 
-/// The ruleset with the names that `--as` defines, as in `--as my=./my.game`. It is an error if the ruleset is not a
-/// sum, although there are such names.
+/// The ruleset with the names that `--as` defines, as in `--as my=./my.game`. Only a sum may be given names.
 fn with_names(ruleset: RulesetSource, named: &[String]) -> Result<RulesetSource, Failure> {
     let [first, ..] = named else { return Ok(ruleset) };
     let RulesetSource::Sum(mut rulesets) = ruleset else {

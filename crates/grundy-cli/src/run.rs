@@ -113,7 +113,7 @@ fn print_man(command: Option<&str>) -> Result<(), Failure> {
     }
 }
 
-/// The error for a request for help about something that is neither a command nor a topic.
+/// The error for a request for help, or for a man page, about something that has none.
 fn no_help(found: &str) -> Failure {
     let help = match help::nearest(found) {
         Some(nearest) => Message::new("cli-help-nearest").with("nearest", nearest),

@@ -116,7 +116,7 @@ impl Heartbeat {
     }
 
     /// Informs the others that this process has finished, and waits until each of them has finished too or has
-    /// disconnected, or until one of them has been silent for longer than the patience of the [`Pulse`].
+    /// disconnected, or until one of them has been silent for longer than the patience of the pulse.
     pub(crate) fn finish(mut self) {
         self.says.store(HAS_FINISHED, Relaxed);
         if let Some(thread) = self.thread.take() {
