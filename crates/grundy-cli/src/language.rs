@@ -15,8 +15,8 @@ pub(crate) fn chosen() -> Language {
     on_command_line.unwrap_or_else(|| of_environment(|name| env::var(name).ok()))
 }
 
-/// The value of `--lang`. The words are read before they are parsed, because errors in the words are also reported
-/// in the chosen language.
+/// The value of `--lang`, if this option comes before any `--`. The words are searched before they are parsed, because
+/// errors in the words are also reported in the chosen language.
 fn of_words(words: impl Iterator<Item = OsString>) -> Option<String> {
     let mut words = words.take_while(|word| word != "--").filter_map(|word| word.into_string().ok());
     words

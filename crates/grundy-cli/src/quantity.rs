@@ -12,7 +12,7 @@ pub(crate) struct Seconds(pub(crate) Duration);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bytes(pub(crate) u64);
 
-/// The error for a text that is not a quantity.
+/// The error for a text that is not a quantity, or that states one that is too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NoQuantity;
 

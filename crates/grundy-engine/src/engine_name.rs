@@ -16,7 +16,7 @@ use std::str::FromStr;
 pub enum EngineName {
     /// The closed forms of the ruleset.
     Theorem,
-    /// Tables of taking-and-breaking codes, filled in blocks of heaps, and proved periods.
+    /// Tables of the nim-values of taking-and-breaking codes, and proved periods.
     Heap,
     /// A table of all positions whose fields lie in a box, filled bottom-up.
     Dense,

@@ -89,7 +89,7 @@ impl RulesetPlan {
 pub struct PlannedWay {
     /// The name of the way.
     pub way: &'static str,
-    /// The number of positions that the way visits, if it is known in advance.
+    /// The number of positions that the way is expected to visit, if it is known in advance.
     pub positions: Option<u128>,
     /// The number of bytes in the tables that the way fills, or 0 if it fills no tables, or if their size is
     /// unknown in advance.

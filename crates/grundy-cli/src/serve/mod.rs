@@ -39,7 +39,7 @@ const BUSY_SECONDS: f64 = 1.0;
 /// The largest memory limit, in bytes, of a request that arrives while all places for requests with the full time limit
 /// are taken.
 const BUSY_BYTES: u64 = 16 << 20;
-/// The largest number of connections at a time.
+/// The largest number of connections that are served at a time.
 const MOST_CONNECTIONS: usize = 256;
 /// The time within which a request must arrive, and within which a client must accept each part of a response.
 const ARRIVAL: Duration = Duration::from_secs(10);
@@ -55,7 +55,7 @@ struct Server {
     limits: Limits,
     /// The number of further requests that may use the full time limit.
     free: AtomicUsize,
-    /// The number of further connections that the server can accept.
+    /// The number of further connections that the server can serve at the same time.
     connections: AtomicUsize,
 }
 
@@ -261,7 +261,7 @@ impl Server {
         is_name && port.parse() == Ok(self.port)
     }
 
-    /// The information about this server that the page receives.
+    /// The information about this server that the page receives, as JSON.
     fn description(&self) -> String {
         let seconds = self.limits.seconds.unwrap_or(SECONDS);
         let bytes = self.limits.bytes.map_or("null".to_owned(), |bytes| bytes.to_string());

@@ -4,7 +4,7 @@
 /// The files: the path in a URL, and the content.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// The content type and the content of the file at `path`.
+/// The content type and the content of the file at `path`, if there is one. The path `/` means `/index.html`.
 pub(super) fn file(path: &str) -> Option<(&'static str, &'static [u8])> {
     let path = if path == "/" { "/index.html" } else { path };
     FILES.iter().find(|(name, _)| *name == path).map(|(name, bytes)| (content_type(name), *bytes))

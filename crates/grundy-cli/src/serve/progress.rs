@@ -4,7 +4,8 @@ use grundy::{LongRun, Message, Moment, Progress, Usage, Watch, json};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The minimum time between two reports of progress. Pages expect at least five reports per second.
+/// The minimum time between two reports of progress. Engines poll at least 20 times per second, so there are at least
+/// five reports per second.
 const BETWEEN: Duration = Duration::from_millis(150);
 
 /// An observer that sends the progress of a question.
