@@ -13,7 +13,7 @@ use std::ffi::OsStr;
 /// where a list is expected.
 ///
 /// # Errors
-/// Returns an error if the text is not a name with a value, or if the value is a file that cannot be read or that
+/// Returns an error if the text is not a name with a valid value, or if the value is a file that cannot be read or that
 /// contains neither a table nor a graph.
 pub(crate) fn parameter(text: &str) -> Result<(String, ParameterValue), Failure> {
     let wrong = || {

@@ -13,7 +13,7 @@ use std::io;
 pub(crate) mod exit {
     /// The question was answered.
     pub(crate) const ANSWERED: u8 = 0;
-    /// The answer is no, or a check of rules, a program or a certificate failed.
+    /// The answer is no: for example, two positions are not equal, or something that was checked is wrong.
     pub(crate) const NO: u8 = 1;
     /// Any other error, such as invalid input or usage, an unsupported question, or failed input or output.
     pub(crate) const WRONG: u8 = 2;

@@ -70,9 +70,9 @@ impl Interner {
         ((self.records.words.capacity() + ends) * 8 + self.ids.allocation_size()) as u64
     }
 
-    /// The number of additional bytes that the tables need while they grow, or 0 if they are not about to grow. A
-    /// table is about to grow if its free places are at most a sixteenth of its contents, or at most 4,096. Tables
-    /// with a capacity of at most 4,096 entries are not counted.
+    /// The number of additional bytes that the tables of the interner need while they grow, or 0 if no table is about
+    /// to grow. A table is about to grow if its free places are at most a sixteenth of its contents, or at most 4,096.
+    /// Tables with a capacity of at most 4,096 entries are not counted.
     pub fn bytes_of_growth(&self) -> u64 {
         /// A table with at most this many free places is about to grow.
         const SOON: usize = 4096;
