@@ -33,8 +33,8 @@ use timely::worker::Worker;
 /// How a worker learns that an epoch has ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EpochEnd {
-    /// The frontier of the dataflow has passed the epoch; a check ensures that a block has arrived from every
-    /// worker.
+    /// The frontier of the dataflow has passed the epoch; a check then verifies that exactly one block has arrived from
+    /// every worker.
     #[default]
     Frontier,
     /// A block has arrived from every worker; the frontier may follow later.

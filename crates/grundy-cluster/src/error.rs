@@ -79,11 +79,11 @@ pub enum Loss {
     Closed {
         /// The number of the process.
         process: usize,
-        /// The I/O error, or `None` if the other side has closed the connection, or if a third process reported that it
-        /// lost the process.
+        /// The I/O error, or `None` if the other side has closed the connection, or if a third process reported the
+        /// loss.
         error: Option<String>,
     },
-    /// A process has ended early, for a reason that it has printed itself.
+    /// A process has ended early, for a reason that it reports itself.
     Ended {
         /// The number of the process.
         process: usize,

@@ -20,7 +20,7 @@ pub struct Agreement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Difference {
-    /// They run different versions of the program; contains the version of the other process.
+    /// They have different versions of the program or of the protocol; contains the version of the other program.
     Version(String),
     /// They have different secrets.
     Secret,
