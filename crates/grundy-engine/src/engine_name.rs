@@ -24,7 +24,8 @@ pub enum EngineName {
     Memo,
     /// Proof-number search over components and nimbers or, under misère play and for partizan rules, over sums.
     Search,
-    /// Explicit game graphs, with or without cycles.
+    /// Searches of game graphs: of explicit graphs or, where draws are allowed or the players have different moves, of
+    /// the graph of all positions that play can reach.
     Graph,
     /// Canonical forms of partizan games.
     Forms,
