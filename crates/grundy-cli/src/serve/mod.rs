@@ -349,8 +349,8 @@ fn refusal(refused: Refused) -> Option<Response> {
     })
 }
 
-/// Ends a connection in such a way that the client can read the whole response: what the client still sends is read
-/// before the connection is closed, up to a limit.
+/// Ends a connection in such a way that the client can read the whole response: at most 256 KiB of what the client
+/// still sends is read before the connection is closed.
 fn finish(mut stream: &TcpStream) {
     let _ = stream.shutdown(Shutdown::Write);
     let _ = stream.set_read_timeout(Some(Duration::from_millis(200)));
