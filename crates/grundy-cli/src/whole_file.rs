@@ -89,8 +89,8 @@ fn is_running(process: u32) -> bool {
     !Path::new("/proc/self").exists() || Path::new(&format!("/proc/{process}")).exists()
 }
 
-/// Writes a file completely or not at all, if that is possible. Devices and pipes are written directly, and so are files
-/// next to which no new file can be created; what is written directly may be incomplete after an error.
+/// Writes a file completely or not at all, if that is possible. Devices and pipes are written directly, and so are
+/// files next to which no new file can be created; what is written directly may be incomplete after an error.
 ///
 /// # Errors
 /// Returns an error if the file cannot be written.
