@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// the ends of tiers.
 const BETWEEN_CHECKPOINTS: u64 = 1 << 22;
 
-/// The largest number of bytes of the memory limit that are reserved for the rest of the process.
+/// The largest part of the memory limit, in bytes, that is reserved for the rest of the process.
 const REST: u64 = 64 << 20;
 
 pub(super) fn solve(task: &TiersTask<'_>) -> Result<SolvedTiers, TiersFailed> {

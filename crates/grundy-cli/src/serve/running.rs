@@ -51,7 +51,7 @@ impl Running {
     /// progress to the client, and stops the thread if the client closes the connection.
     ///
     /// # Errors
-    /// Returns an error if the client has closed the connection.
+    /// Returns an error if the client has closed the connection, or does not accept the progress in time.
     pub(super) fn answer(self, stream: &TcpStream) -> Result<Option<(String, bool)>, Refused> {
         let answer = wait(&self.events, stream);
         if answer.is_err() {
