@@ -20,7 +20,7 @@ pub enum Unsupported {
         /// The part: `up`, `nimber` or `number`.
         part: &'static str,
     },
-    /// A canonical form with more options on a side than are listed.
+    /// A canonical form with more options on a side than can be listed.
     FormOptions {
         /// The number of options.
         count: u64,
@@ -40,7 +40,7 @@ pub enum Unsupported {
     MisereEquality,
     /// Misère equality on a partizan graph.
     MisereEqualityPartizan,
-    /// Misère equality on a graph with draws.
+    /// Misère equality on an impartial graph where draws are allowed.
     MisereEqualityDraws,
     /// The game graph of rules with immediate wins.
     GameGraphWithWin,
@@ -87,7 +87,8 @@ pub enum Unsupported {
         /// The requested engine.
         engine: EngineName,
     },
-    /// The period for rules whose positions do not have exactly one unbounded number.
+    /// The period for rules whose positions do not have exactly one unbounded number, or have values other than
+    /// nim-values.
     PeriodOfFields,
     /// A database that cannot be used, or positions that cannot be stored in one.
     Database {
@@ -104,7 +105,8 @@ pub enum Unsupported {
         /// The number of cells in that table.
         cells: u128,
     },
-    /// Rules without an order in which a table can be filled, when the engine `dense` was requested.
+    /// A table that could not be filled, usually because its cells have no suitable order, when the engine `dense` was
+    /// requested.
     DenseWithoutOrder {
         /// A component with an option that does not precede it or, if none was found, the component of the question.
         component: Component,

@@ -3,18 +3,18 @@
 use grundy_core::{NimValue, Outcome, nim_sum};
 use std::fmt;
 
-/// The value of a component or a sum: a nim-value, or a special value that is not the value of any Nim heap.
+/// The value of a component or a sum: a nim-value or a special value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Value {
     /// The Grundy value (nim-value): the component or sum equals the Nim heap of this size.
     Nim(NimValue),
-    /// Loony: the mover wins, whatever the other components of the sum are.
+    /// Loony: the player to move wins, whatever the other components of the sum are, unless one of them is over.
     Loony,
-    /// Over: the sum contains a component that has already ended the game.
+    /// Over: the component, or one component of the sum, has already ended the game.
     Over,
     /// Infinite, which occurs only where draws are allowed: play may never end, and the position is not equal to any
-    /// Nim heap. An answer also lists the Nim heaps whose sums with the component are N-positions.
+    /// Nim heap. An answer also lists the Nim heaps whose sums with the position are N-positions.
     Infinite,
     /// Not a position: the fields are outside the bounds of the kind. This occurs only in entries of tables.
     Outside,
@@ -23,7 +23,9 @@ pub enum Value {
 }
 
 impl Value {
-    /// The value of the sum of a position with this value and `count` components with the value `value`.
+    /// The value of the sum of a position with this value and `count` components with the value `value`. Over takes
+    /// precedence over all other values, and loony over all but that; otherwise, the sum is unknown unless both values
+    /// are nim-values.
     pub fn plus(self, value: Self, count: u128) -> Self {
         match (self, value) {
             (Self::Over, _) | (_, Self::Over) => Self::Over,

@@ -13,10 +13,11 @@ use grundy_rules::typed::Fold;
 /// The largest number of facts that are combined.
 const DEPTH: u32 = 6;
 
-/// The largest number of combinations that are tried for one condition.
+/// The proof of a condition is given up when this many combinations have been tried.
 const TRIED: u32 = 3000;
 
-/// A sum `constant + factor * atom + ...`. The atoms are expressions that are not sums.
+/// A sum `constant + factor * atom + ...`. The atoms are expressions other than constants, sums, differences and
+/// multiples by constants.
 #[derive(Clone, Debug, PartialEq)]
 struct Sum {
     constant: i128,
@@ -48,7 +49,7 @@ impl Sum {
     }
 }
 
-/// The number as a sum of atoms, or `None` if a coefficient overflows.
+/// The number as a sum of multiples of atoms and a constant, or `None` if a coefficient or the constant overflows.
 fn sum(number: &Num) -> Option<Sum> {
     let atom = || Some(Sum { constant: 0, terms: vec![(number.clone(), 1)] });
     match number {

@@ -1,4 +1,4 @@
-//! Functions of the rules language that the target languages lack.
+//! Functions for constructs of the rules language that some target language lacks.
 
 use grundy_core::ExportLanguage;
 use grundy_rules::typed::Fold;

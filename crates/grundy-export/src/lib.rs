@@ -60,12 +60,12 @@ pub struct Export {
 impl Export {
     /// A program that evaluates positions of the rules by brute force: it reads positions and prints their nim-values.
     /// Under misère play, for partizan rules, and for rules with win conditions, it prints the outcomes of the
-    /// positions instead. `values` are the values of the parameters, in order, and `say` turns messages into the text
-    /// of comments.
+    /// positions instead. `values` are the values of the parameters, in the order of their declarations, and `say`
+    /// turns messages into the text of comments.
     ///
     /// # Errors
-    /// Returns an error if the rules have a form that cannot be written as a program, if misère play is requested for
-    /// rules with win conditions, or if a limit is reached.
+    /// Returns an error if the rules have a form that cannot be written as a program, if their numbers are too large
+    /// for the language, if misère play is requested for rules with win conditions, or if a limit is reached.
     pub fn brute_force(
         &self,
         rules: &Program,
@@ -107,7 +107,8 @@ impl Export {
     /// is a sentence that states the evidence for the theorem or claim.
     ///
     /// # Errors
-    /// Returns an error if the theorem has a form that cannot be written as a program, or if it gives moves.
+    /// Returns an error if the theorem, a parameter or a kind has a form that cannot be written as a program, if the
+    /// numbers are too large for the language, if the theorem gives moves, or if there is no theorem with this index.
     pub fn law(
         &self,
         rules: &Program,

@@ -1,8 +1,8 @@
 //! Turns checked rules into the program to write.
 //!
 //! The rules have been checked, so every name has a meaning and every expression has the type that its place
-//! requires. The remaining tasks are to determine that type, to give every name a unique name in the program,
-//! and to reject constructs that have no counterpart.
+//! requires. The remaining tasks are to determine that type, to give every name a name that is free in the program, and
+//! to reject constructs that have no counterpart.
 
 mod expression;
 
@@ -56,10 +56,11 @@ impl Scope {
     }
 }
 
-/// The program for `rules`. `values` are the values of the parameters, in order.
+/// The program for `rules`. `values` are the values of the parameters, in the order of their declarations.
 ///
 /// # Errors
-/// Returns an error if the rules have a form that has no counterpart in programs, or if a limit is reached.
+/// Returns an error if the rules have a form that has no counterpart in programs, if their numbers are too large for
+/// the language, or if a limit is reached.
 pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> Result<Game, Refusal> {
     let (mut lowering, constants) = begun(rules, values, export.language, export.impartial)?;
     let mut found = Vec::new();
@@ -77,11 +78,12 @@ pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> R
     lowering.game(constants, found, wins, None)
 }
 
-/// The law that the theorem or claim with this index states, and a program for the law. The program contains only the
-/// law's kind.
+/// The law that the theorem or claim with this index states, and a program for the law. Of the kinds, the program
+/// contains only the law's.
 ///
 /// # Errors
-/// Returns an error if the law has a form that has no counterpart in programs.
+/// Returns an error if the law, a parameter or a kind has a form that has no counterpart in programs, if the numbers
+/// are too large for the language, or if there is no theorem with this index.
 pub(crate) fn law(
     rules: &Program,
     values: &[ParamValue],
@@ -341,8 +343,8 @@ impl Lowering<'_> {
         Ok(conditions)
     }
 
-    /// The condition that a field, or every entry of a list, is within a bound, or `None` if it follows from the
-    /// known facts.
+    /// The condition that a field, or every entry of a list, is within a bound, or `None` if it follows from the known
+    /// facts or the list is the only field of the only kind.
     fn bound(&mut self, field: &Field, op: CompareOp, bound: Num) -> Option<Bool> {
         let facts = &mut self.scope.facts;
         let follows = |facts: &mut Facts, number: &Num| match op {

@@ -241,7 +241,8 @@ const TAKEN: &[&str] = &[
     "yield",
 ];
 
-/// Whether a name of the rules must be changed. C++ has many macros whose names consist of capital letters.
+/// Whether a name of the rules must be changed. C++ has many macros whose names consist of capital letters, digits and
+/// underscores.
 fn is_taken(name: &str) -> bool {
     let is_capital = |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '_';
     TAKEN.contains(&name)

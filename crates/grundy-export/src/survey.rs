@@ -48,11 +48,11 @@ impl Size {
 /// The number of bits that the numbers need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Width {
-    /// 32 bits are enough as long as the numbers in positions are not close to 2^31.
+    /// 32 bits are estimated to be enough as long as the numbers in positions are below 2^26.
     Narrow,
     /// 64 bits are enough, or it is unknown how many bits are needed.
     Wide,
-    /// 64 bits are too few even for small positions.
+    /// 64 bits may be too few even for small positions.
     Large,
 }
 
@@ -62,11 +62,12 @@ const NARROW_FACTOR: u128 = 16;
 /// Collects the sizes of all numbers in the expressions of a program.
 pub(crate) struct Survey {
     numbers: HashMap<String, Size>,
-    /// The sizes of the entries of lists and sets, and the largest possible number of entries if it is known.
+    /// The sizes of the entries of lists, sets and rows of tables, and the largest possible number of entries if it is
+    /// known.
     lists: HashMap<String, (Size, Option<u128>)>,
     /// The constants and loop variables that are at least 1.
     positive: HashSet<String>,
-    /// The bits that the numbers need.
+    /// The width that all numbers recorded so far need.
     pub(crate) width: Width,
     /// Whether every expression has a value for all numbers, even for positions that play does not reach.
     pub(crate) is_total: bool,
@@ -270,7 +271,7 @@ impl Survey {
         self.note(size)
     }
 
-    /// The size of a power of 2. The power is assumed to fit in 64 bits.
+    /// The size of a power of 2, or of a number multiplied by one. The result is assumed to fit in 64 bits.
     fn power(&mut self) -> Size {
         self.width = self.width.max(Width::Wide);
         Size::FIELD
@@ -305,8 +306,8 @@ impl Survey {
         }
     }
 
-    /// The size of a fold of numbers of this size. `is_of_list` means that the numbers are the entries of a list. If
-    /// the number of entries is unknown and their size is a multiple of a field, their sum is assumed to have the
+    /// The size of a fold of numbers of this size. `is_of_list` means that the numbers are the entries of a list. If it
+    /// is unknown how many numbers there are and their size depends on the fields, their sum is assumed to have the
     /// same size.
     fn fold(&mut self, fold: Fold, size: Size, count: Option<u128>, is_of_list: bool) -> Size {
         self.is_total &= !matches!(fold, Fold::Min | Fold::Max);

@@ -1,7 +1,7 @@
 //! Estimates of the number of positions that a proof still needs.
 
-/// An estimate of the number of positions that a proof about a node still needs. The node is a position of which is
-/// asked whether the player to move wins.
+/// An estimate of the number of positions that a proof about a node still needs. A node is a position; the question
+/// about it is whether the player to move wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     /// For a proof that the node is an N-position: the player to move wins.
@@ -46,7 +46,11 @@ pub struct SumOfEfforts<const PART: u32> {
     sum_of_n: u64,
 }
 
-impl<const PART: u32> Default for SumOfEfforts<PART> {
+/// To the largest effort to prove that a child is an N-position, each other child adds 1 and one part in this many of
+/// the rest of its own.
+const SHARED: u64 = 8;
+
+impl Default for SumOfEfforts {
     fn default() -> Self {
         Self { count: 0, least_p: u32::MAX, most_n: 0, sum_of_n: 0 }
     }
@@ -62,7 +66,7 @@ impl<const PART: u32> SumOfEfforts<PART> {
         self.sum_of_n += u64::from(n);
     }
 
-    /// Whether there are no children. The node is then a P-position.
+    /// Whether no child has been added. If all other children are N-positions, the node is then a P-position.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -86,8 +90,9 @@ impl<const PART: u32> SumOfEfforts<PART> {
     }
 
     /// The limits for a child with the estimate `n`, if those of the node are `limits`: the child is examined until the
-    /// estimates of the node would reach their limits, or until its `p` clearly exceeds `second`, the next larger `p` of
-    /// the children. The slack beyond `second` is one part in `slack` of it.
+    /// estimates of the node would reach their limits with the child's `n` as the largest, or until its `p` clearly
+    /// exceeds `second`, the smallest `p` of the other children. The limit of `n` is always larger than `n`. The slack
+    /// beyond `second` is one part in `part`.
     #[inline]
     #[must_use]
     pub fn limits_of(&self, n: u32, second: u32, limits: Effort, slack: u32) -> Effort {
@@ -98,7 +103,7 @@ impl<const PART: u32> SumOfEfforts<PART> {
         Effort { n: most, p: limits.n.min(end) }
     }
 
-    /// What all children but one add to the effort, from the sum of their efforts.
+    /// What all children but one add to the estimate `p` of the node; `sum` is the sum of their estimates `n`.
     #[inline]
     fn share(&self, sum: u64) -> u64 {
         let others = u64::from(self.count.saturating_sub(1));

@@ -34,7 +34,7 @@ pub struct ProofTree<const PART: u32> {
     stack: Vec<Frame>,
 }
 
-/// A node that is being examined already was to be examined: play can repeat a position.
+/// The search met a node that is already being examined: play can repeat a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OnStack(pub Id);
 
@@ -55,7 +55,7 @@ struct Frame {
 
 /// The mark of a node whose children have not been listed.
 const NONE: u32 = u32::MAX;
-/// One part in this many is the slack of the limits of a child: see [`SumOfEfforts::limits_of`].
+/// The slack in the limits of a child is one part in this many: see [`SumOfEfforts::limits_of`].
 const SLACK: u32 = 4;
 
 impl<const PART: u32> ProofTree<PART> {
@@ -71,7 +71,7 @@ impl<const PART: u32> ProofTree<PART> {
         self.nodes.is_empty()
     }
 
-    /// Adds a node, for which `p` positions are estimated to prove that it is a P-position.
+    /// Adds a node; `p` estimates the number of positions that a proof that it is a P-position needs.
     pub fn add(&mut self, p: u32) {
         let effort = Effort { n: 1, p: p.clamp(1, Effort::MOST) };
         self.nodes.push(Node { effort, place: NONE, count: 0, is_open: false });
@@ -99,11 +99,11 @@ impl<const PART: u32> ProofTree<PART> {
         self.nodes[of as usize].place != NONE || self.is_n(of).is_some()
     }
 
-    /// Stores the children of a node, in any order and possibly repeated; `children` is changed. A node without
-    /// children is a P-position, so children that are known to be N-positions can be left out.
+    /// Stores the children of a node, which may be in any order and repeated; `children` is sorted, and repetitions are
+    /// removed. A node without children is a P-position, so children that are known to be N-positions can be left out.
     ///
     /// # Errors
-    /// Returns an error if there are too many children of all nodes together.
+    /// Returns an error if all nodes together have too many children.
     pub fn list(&mut self, of: Id, children: &mut Vec<Id>) -> Result<(), Limit> {
         children.sort_unstable();
         children.dedup();
@@ -137,11 +137,11 @@ impl<const PART: u32> ProofTree<PART> {
     }
 
     /// Updates the estimates of the node on top, whose children must have been listed. Continues with a child or, if the
-    /// node is decided or its estimates have reached the limits, with the node below. Returns the number of children
-    /// that were examined.
+    /// node is decided or its estimates have reached the limits, with the node below. Returns the number of stored
+    /// children of the node on top, or 0 if the search has ended.
     ///
     /// # Errors
-    /// Returns an error if the child is being examined already.
+    /// Returns an error if the child to continue with is already being examined.
     pub fn advance(&mut self) -> Result<u64, OnStack> {
         let Some(&Frame { of, limits }) = self.stack.last() else { return Ok(0) };
         let count = self.nodes[of as usize].count;
@@ -211,7 +211,8 @@ impl<const PART: u32> ProofTree<PART> {
         (lists + self.stack.capacity() * size_of::<Frame>()) as u64
     }
 
-    /// The number of additional bytes needed while the lists grow, if they are about to grow.
+    /// The number of additional bytes needed while the lists of nodes and children grow; a list that is not about to
+    /// grow counts as 0.
     #[must_use]
     pub fn bytes_of_growth(&self) -> u64 {
         const SOON: usize = 4096;
