@@ -1,5 +1,5 @@
-//! The program to be exported: checked rules in which every name is a name of the target language and every expression
-//! has a type.
+//! The program to be exported: checked rules in which every name can be used in the target language and every
+//! expression has a type.
 
 use grundy_core::Player;
 use grundy_rules::integer::{BinaryFn, UnaryFn};
@@ -11,7 +11,7 @@ use grundy_rules::typed::Fold;
 pub(crate) enum Num {
     /// An integer constant, possibly negative.
     Const(i128),
-    /// A variable or a constant parameter, given by its name.
+    /// A variable, or the constant of a parameter, given by its name.
     Var(String),
     /// A unary function applied to a number.
     Unary(UnaryFn, Box<Num>),
@@ -39,7 +39,7 @@ pub(crate) enum Num {
 /// An expression for a list of numbers.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum List {
-    /// A variable or a constant parameter, given by its name.
+    /// A variable, or the constant of a parameter, given by its name.
     Var(String),
     /// A row of a table parameter.
     Row(String, Box<Num>),
@@ -58,7 +58,7 @@ pub(crate) enum List {
     Sort(Box<List>),
     /// The entries from the last to the first.
     Reverse(Box<List>),
-    /// A list that is built from a range.
+    /// A list with one entry, the value of the expression, for each element of a range.
     Build(Box<(Num, Over)>),
 }
 
@@ -88,7 +88,7 @@ pub(crate) enum Bool {
     },
 }
 
-/// The elements over which something is collected.
+/// The elements of a range for which an expression is evaluated.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Over {
     /// The variable that holds the current element.
@@ -149,7 +149,8 @@ pub(crate) enum Clause {
     Where(Bool),
 }
 
-/// The left side of a rule: its kind, and the conditions for the fields that are written as numbers.
+/// The left side of a rule or of a win condition: its kind, and the conditions for the fields that are written as
+/// numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Left {
     /// The index of the component's kind in the list of kinds.
@@ -165,11 +166,12 @@ pub(crate) struct Rule {
     pub(crate) text: String,
     /// The positions to which the rule applies.
     pub(crate) left: Left,
-    /// The player for whom the rule is reserved.
+    /// The player for whom the rule is reserved, or `None` if both players may use it.
     pub(crate) player: Option<Player>,
     /// The loops, bindings and conditions, in the order of the rule.
     pub(crate) clauses: Vec<Clause>,
-    /// The conditions under which the option is a position, except for conditions that follow from the clauses.
+    /// The conditions under which the option is a position, except for those that were proved from the left side and
+    /// the clauses.
     pub(crate) guards: Vec<Bool>,
     /// The terms of the option.
     pub(crate) terms: Vec<Term>,
@@ -240,10 +242,10 @@ pub(crate) struct Game {
     pub(crate) rules: Vec<Rule>,
     /// The components that end the game.
     pub(crate) wins: Vec<Win>,
-    /// Whether 32 bits may be too few for the numbers of the rules.
+    /// Whether the numbers have 64 bits in C++ and Java: 32 bits may be too few, or the program states a law.
     pub(crate) is_wide: bool,
-    /// The smallest position, if the only field is a number and the program may compute the values of all larger
-    /// positions, even those that play does not reach.
+    /// The smallest position, if the only field is a number with a constant lower bound and the program may compute the
+    /// values of all larger positions, even those that play does not reach.
     pub(crate) first: Option<u64>,
 }
 

@@ -20,7 +20,7 @@ pub(crate) enum Level {
     Or,
     /// A conjunction.
     And,
-    /// A negation.
+    /// A negation by a word.
     Not,
     /// A comparison.
     Compare,
@@ -30,7 +30,7 @@ pub(crate) enum Level {
     Sum,
     /// A product or a quotient.
     Product,
-    /// A number with a sign.
+    /// A number with a sign, or a negation by `!`.
     Unary,
     /// A name, a call, or anything in brackets.
     Atom,
@@ -79,7 +79,7 @@ pub(crate) enum Statement {
 pub(crate) enum Leaf {
     /// The statement adds the nim-value of the option to the set of nim-values seen.
     Value,
-    /// The statement adds the option to the list of options.
+    /// The statement adds the option to the list of options or, in Python, yields it.
     Sum,
 }
 

@@ -1,8 +1,8 @@
 //! The catalogue: games by name.
 //!
 //! A game is one file under `games/` (rules text, embedded in the program) and one line in the registry. A game that
-//! the rules language cannot express is one Rust file instead. A closed form written in Rust can also be added to a
-//! game with rules text.
+//! the rules language cannot express is written in Rust, under `src/native/`, instead. A closed form written in Rust
+//! can also be added to a game with rules text.
 //!
 //! ```
 //! let nim = grundy_games::find("nim").expect("Nim is in the catalogue");

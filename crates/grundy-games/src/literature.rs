@@ -72,7 +72,8 @@ impl Reference {
         Some(Self { key, bibtex })
     }
 
-    /// A field of the entry as plain text, without TeX markup, or `None` if the entry does not have it.
+    /// A field of the entry as plain text, without TeX markup, or `None` if the entry has no such field that is written
+    /// on one line in braces.
     ///
     /// ```
     /// let grundy = grundy_games::reference("grundy-1939").unwrap();
@@ -88,8 +89,8 @@ impl Reference {
         Some(plain(value.strip_prefix('{')?.strip_suffix('}')?))
     }
 
-    /// The reference in one line: authors, title, publication, year, pages and note; fields that the entry lacks are
-    /// omitted.
+    /// The reference in one line: authors, title, publication, volume, year, pages and note; fields that the entry
+    /// lacks are omitted.
     #[must_use]
     pub fn text(&self) -> String {
         let authors = self.field("author").map(|authors| format!("{}: ", listed(&authors)));
@@ -144,7 +145,7 @@ const ACCENTS: [(&str, char); 10] = [
 ];
 
 /// TeX as plain text: accents become letters, quotation marks and dashes become ASCII characters, and braces and dollar
-/// signs are removed.
+/// signs are removed. After a backslash, any character is kept, and the backslash is removed.
 fn plain(tex: &str) -> String {
     let accented = ACCENTS
         .iter()

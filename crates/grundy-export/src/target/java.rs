@@ -263,7 +263,7 @@ fn stream(writer: &Writer<'_>, over: &Over) -> String {
     }
 }
 
-/// The stream of the numbers to which `body` maps these elements.
+/// The stream of the numbers to which `body` maps the elements that `over` visits.
 fn mapped(writer: &Writer<'_>, body: &Num, over: &Over) -> String {
     let stream = stream(writer, over);
     if *body == Num::Var(over.var.clone()) {

@@ -61,7 +61,7 @@ pub(crate) trait Target {
     fn binding(&self, var: &str, value: &str, is_list: bool, is_wide: bool) -> String;
     /// The statement that adds a nim-value to the nim-values seen.
     fn see(&self, value: &str) -> String;
-    /// Appends the statements that add an option to the list of options.
+    /// Appends the statements that add an option to the list of options or, in Python, yield it.
     fn add_option(&self, writer: &Writer<'_>, terms: &[Term], out: &mut Vec<Statement>);
     /// The text of the whole program.
     fn program(&self, writer: &Writer<'_>, parts: &Parts<'_>) -> String;

@@ -87,7 +87,7 @@ mod tests {
         edges.iter().copied().filter(|[a, _]| joined.contains(a)).collect()
     }
 
-    /// The value from the definition: the mex over all cuts.
+    /// The value from the definition: the mex of the values that the cuts leave.
     fn by_definition(edges: &[[u32; 2]], known: &mut HashMap<Vec<[u32; 2]>, u64>) -> u64 {
         if let Some(&value) = known.get(edges) {
             return value;

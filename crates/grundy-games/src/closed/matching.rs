@@ -3,7 +3,7 @@
 /// A matching in a graph: a set of edges, no two of which share a vertex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Matching {
-    /// The vertex to which each vertex is matched.
+    /// The vertex to which each vertex is matched, or `None` if it is free.
     mates: Vec<Option<usize>>,
 }
 
@@ -11,8 +11,8 @@ pub(crate) struct Matching {
 const NONE: usize = usize::MAX;
 
 impl Matching {
-    /// A largest matching of the graph in which `near[v]` lists the neighbours of vertex `v`. Takes time proportional
-    /// to the cube of the number of vertices.
+    /// A largest matching of the graph in which `near[v]` lists the neighbours of vertex `v`. Takes time at most
+    /// proportional to the cube of the number of vertices.
     ///
     /// # Source
     /// Edmonds 1965, "Paths, trees, and flowers".
@@ -35,7 +35,7 @@ impl Matching {
         matching
     }
 
-    /// The vertex to which `vertex` is matched.
+    /// The vertex to which `vertex` is matched, or `None` if it is free.
     pub(crate) fn mate(&self, vertex: usize) -> Option<usize> {
         self.mates[vertex]
     }

@@ -44,7 +44,7 @@ impl Basis {
         self.dependent.as_deref()
     }
 
-    /// The indices of given numbers with the xor `number`, or `None` if there are no such numbers.
+    /// The indices of a set of given numbers, possibly empty, with the xor `number`, or `None` if there is no such set.
     pub(super) fn set_of_xor(&self, number: u64) -> Option<Vec<usize>> {
         let (rest, set) = self.reduced(number);
         (rest == 0).then_some(set)

@@ -7,7 +7,7 @@ use grundy_rules::BindError;
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 
-/// The largest value of the parameter `rows`.
+/// The largest value of each of the parameters `rows` and `columns`.
 const MOST_ROWS: u32 = 20;
 
 /// The largest number of lines. Each line is one bit of a field, whose numbers are therefore below 2^62.

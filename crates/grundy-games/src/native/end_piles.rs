@@ -85,7 +85,7 @@ fn longer(heap: u128, same: u128, opposite: u128) -> u128 {
     }
 }
 
-/// The size that the heap at an end of `row` must have for `row` to be a P-position.
+/// The size that the heap at an end of `row` must have for `row` to be a P-position, or `None` if `row` is too long.
 fn losing_end(row: &[u64], end: End) -> Option<u128> {
     Some(match end {
         End::First => losing_ends(&row[1..])?.0,
@@ -101,7 +101,7 @@ fn heap_at(row: &[u64], end: End) -> u64 {
     heap.copied().unwrap_or(0)
 }
 
-/// Reports the move that leaves `left` tokens at an end.
+/// Reports the move that leaves `left` tokens in the heap at an end.
 fn leave(row: &[u64], end: End, left: u64, found: &mut Moves<'_>) -> ControlFlow<()> {
     let (rule, rest, word) = match end {
         End::First => (0, &row[1..], "first"),

@@ -85,7 +85,7 @@ impl Rules {
         Row { length: component.words[0], heads: &component.words[2..], is_left: self.is_left }
     }
 
-    /// The values of all depths up to the deepest head.
+    /// The values of all depths up to the deepest head, or `None` if they would take too much work.
     fn known(&self, row: Row<'_>) -> Option<values::Known> {
         self.values.up_to(row.heads.iter().map(|&place| row.depth(place)).max().unwrap_or(0))
     }

@@ -26,7 +26,7 @@ struct Table {
 enum Growth {
     /// According to the definition: every set of coins is visited.
     Sets,
-    /// From the xors of the values, for rules that turn a given number of coins at any places.
+    /// From the xors of the values, for rules that turn a given number of coins, or at most that many, at any places.
     Xors(XorSets),
     /// As the values of Grundy's game: the head at depth `d` has the value of the heap of `d - 1` tokens.
     Heaps(Box<HeapTable>),
@@ -112,7 +112,7 @@ impl Table {
         Some(())
     }
 
-    /// The value of the next depth, or `None` if it takes too much work.
+    /// The value of the next depth, or `None` if computing it takes too much work.
     fn next(&mut self, turns: &Turns) -> Option<NimValue> {
         let left = MOST_WORK.checked_sub(self.work)?;
         if let Growth::Xors(xors) = &mut self.grows_by {

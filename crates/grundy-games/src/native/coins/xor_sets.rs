@@ -2,11 +2,11 @@
 
 use grundy_core::{NimValue, nim_sums_of_set};
 
-/// For each number of coins up to a maximum, the set of the xors that the values of this number of different coins
-/// can have.
+/// For each number of coins up to a maximum, the set of the xors that the values of this number of different coins, or
+/// of at most this number, can have.
 ///
-/// The values are small because they correspond to codes (Mock Turtles to the extended Hamming code, Moebius
-/// with 24 coins to the Golay code), so a set is a bit mask over all numbers below a power of two.
+/// The values are small because they correspond to codes (Mock Turtles to extended Hamming codes, Mogul with 24 coins
+/// to the extended Golay code), so a set is a bit mask over all numbers below a power of two.
 pub(super) struct XorSets {
     /// The sets, indexed by the number of coins, from 0 to the number of coins that are turned in addition to
     /// the outermost one.
@@ -35,7 +35,7 @@ impl XorSets {
         full as u64 * 64 + set.get(full).map_or(0, |word| u64::from(word.trailing_ones()))
     }
 
-    /// The number of words that inserting `value` updates.
+    /// An upper bound on the number of words that inserting `value` updates.
     pub(super) fn cost(&self, value: NimValue) -> u64 {
         words_for(value).max(self.by_count[0].len() as u64).saturating_mul(self.by_count.len() as u64)
     }
@@ -56,7 +56,7 @@ impl XorSets {
     }
 }
 
-/// The number of words, a power of two, in a set that includes `value`.
+/// The number of words, a power of two, in a set that has room for `value`.
 const fn words_for(value: NimValue) -> u64 {
     ((value >> 6) + 1).next_power_of_two()
 }
