@@ -7,11 +7,11 @@ use grundy_core::{Component, ComponentRef, Compound, Message};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unsupported {
-    /// The values or outcomes of rules with gains, whose positions have a score instead.
+    /// A question about values or outcomes under rules with gains, whose positions have a score instead.
     Scoring,
     /// Rules in which some moves are reserved for one player.
     Partizan,
-    /// Nim-values of partizan rules.
+    /// Nim-values of partizan rules, or their canonical forms if an engine that finds no values was requested.
     PartizanValue,
     /// Canonical forms of impartial rules.
     FormsOfImpartial,

@@ -333,8 +333,8 @@ impl Facts {
         goal.is_some_and(|goal| self.proves(&goal, DEPTH, &mut tried))
     }
 
-    /// Whether the sum is proved to be at least 0. The proof eliminates the atom that entered the known facts last,
-    /// with a fact in which this atom has the same sign.
+    /// Whether the sum is proved to be at least 0. Each step of the proof eliminates the atom of the sum that entered
+    /// the known facts last, with a fact in which this atom has the same sign.
     fn proves(&self, goal: &Sum, depth: u32, tried: &mut u32) -> bool {
         let Some((atom, times)) = goal.terms.last() else { return goal.constant >= 0 };
         if depth == 0 || count_thread_turns(self.known.len()).is_err() {

@@ -15,7 +15,7 @@ pub(crate) struct Helper {
 }
 
 impl Helper {
-    /// The definition of the function, without a final line break.
+    /// The definition or, in Python, possibly the import of the function, without a final line break.
     pub(crate) const fn text(&self, language: ExportLanguage) -> &'static str {
         match language {
             ExportLanguage::Cpp => self.cpp,
@@ -36,8 +36,8 @@ pub(crate) const fn of_list(fold: Fold) -> &'static str {
     }
 }
 
-/// An entry of [`HELPERS`], with its texts in C++, Python and Java. In Java, `$I` is the type of numbers, and `$S` is
-/// the type of streams of numbers.
+/// An entry of [`HELPERS`], with its texts in C++, Python and Java. In the Java texts, `$I` stands for the type of
+/// numbers, and `$S` for the type of streams of numbers.
 const fn helper(
     name: &'static str,
     needs: &'static [&'static str],

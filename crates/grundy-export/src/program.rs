@@ -23,13 +23,13 @@ pub(crate) enum Computes {
 pub(crate) struct Parts<'g> {
     /// The lines of the comment at the top.
     pub(crate) head: Vec<String>,
-    /// The comment at the function that reads the input.
+    /// The comment at the place where the program reads the input.
     pub(crate) input: String,
     /// The comment at the function that decides who wins.
     pub(crate) winner: String,
     /// The comment at the place where the values of smaller positions are computed beforehand.
     pub(crate) upwards: String,
-    /// The declarations of the kinds in the rules language.
+    /// The declarations of the kinds in the rules language; for a law, its text.
     pub(crate) declarations: Vec<String>,
     /// The quantity that the program computes.
     pub(crate) computes: Computes,
@@ -75,7 +75,7 @@ impl Computes {
         )
     }
 
-    /// The comment that describes the input.
+    /// The comment that describes the input and the output; `has_kinds` means that there are several kinds.
     pub(crate) fn input(self, has_kinds: bool) -> Message {
         let kinds = if has_kinds { "several" } else { "one" };
         Message::new("export-input").with("kinds", kinds).with(

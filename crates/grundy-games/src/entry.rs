@@ -138,7 +138,7 @@ pub enum Family {
     Numbers,
     /// Games on several heaps or counters that are not independent.
     Tuples,
-    /// Games with stones or coins on a strip, a staircase or a board.
+    /// Games on a strip, a staircase, a board, a graph or the like.
     Boards,
     /// Games whose moves score points.
     Scoring,

@@ -5,7 +5,8 @@ use crate::closed::{hackenbush, matching::Matching};
 use grundy_core::{ComponentRef, Message, NimValue, Outcome, Ruleset, TheoremForm};
 use grundy_rules::{Rules, graphs::Graph};
 
-/// The colon and fusion principles for Green Hackenbush, for boards whose edges are all joined to the ground.
+/// The colon and fusion principles for Green Hackenbush, for boards on which every edge that is left is joined to the
+/// ground.
 pub(crate) static GREEN_HACKENBUSH: AddedTheorem = AddedTheorem {
     name: "colon and fusion principles",
     statement: "value bush(x[]) = the value of the tree that remains when every cycle is fused into loops, where the value at a vertex is the nim-sum of 1 for each loop and, for each branch, of one more than the value at its end",

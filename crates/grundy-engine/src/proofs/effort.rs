@@ -25,9 +25,7 @@ impl Effort {
     }
 }
 
-/// The estimates of the undecided children of a node, summed up for the estimates of the node. Of the efforts to prove
-/// that all children are N-positions, about one part in `PART` is added to the largest: see [`effort`](Self::effort).
-/// `PART` must be positive; 1 adds all of them in full.
+/// The estimates of the undecided children of a node, combined so that the estimates of the node follow from them.
 ///
 /// ```
 /// use grundy_engine::{Effort, SumOfEfforts};

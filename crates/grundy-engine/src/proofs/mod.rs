@@ -1,4 +1,4 @@
-//! Proof-number search: estimates that guide it, and a tree of nodes for searches whose children are stored.
+//! Proof-number search: estimates that guide it, and a tree for searches that store the children of their nodes.
 
 mod effort;
 mod tree;

@@ -4,8 +4,8 @@ use super::effort::{Effort, SumOfEfforts};
 use crate::Id;
 use grundy_core::Limit;
 
-/// The nodes of a proof-number search, the children of those that have been listed, and the nodes that are being
-/// examined. Nodes are numbered from 0 in the order in which they are added.
+/// The nodes of a proof-number search, the children of each node as soon as they have been listed, and the nodes that
+/// are being examined. Nodes are numbered from 0 in the order in which they are added.
 ///
 /// The search itself belongs to the caller: as long as there is a [`top`](Self::top), it lists the children of that node
 /// unless they [are listed](Self::is_listed), and calls [`advance`](Self::advance). `PART` is that of [`SumOfEfforts`].
