@@ -77,12 +77,12 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    /// The current number of facts, as a mark for [`forget`](Self::forget).
+    /// The current number of facts about numbers, as a mark for [`forget`](Self::forget).
     pub(crate) fn mark(&self) -> usize {
         self.known.len()
     }
 
-    /// Removes the facts that were added since the mark.
+    /// Removes the facts about numbers that were added since the mark; the bounds of lists remain.
     pub(crate) fn forget(&mut self, mark: usize) {
         self.known.truncate(mark);
     }

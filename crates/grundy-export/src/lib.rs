@@ -65,7 +65,7 @@ impl Export {
     ///
     /// # Errors
     /// Returns an error if the rules have a form that cannot be written as a program, if their numbers are too large
-    /// for the language, if misère play is requested for rules with win conditions, or if a limit is reached.
+    /// for a program, if misère play is requested for rules with win conditions, or if a limit is reached.
     pub fn brute_force(
         &self,
         rules: &Program,
@@ -108,7 +108,7 @@ impl Export {
     ///
     /// # Errors
     /// Returns an error if the theorem, a parameter or a kind has a form that cannot be written as a program, if the
-    /// numbers are too large for the language, if the theorem gives moves, or if there is no theorem with this index.
+    /// numbers are too large for a program, if the theorem gives moves, or if there is no theorem with this index.
     pub fn law(
         &self,
         rules: &Program,

@@ -59,8 +59,8 @@ impl Scope {
 /// The program for `rules`. `values` are the values of the parameters, in the order of their declarations.
 ///
 /// # Errors
-/// Returns an error if the rules have a form that has no counterpart in programs, if their numbers are too large for
-/// the language, or if a limit is reached.
+/// Returns an error if the rules have a form that has no counterpart in programs, if their numbers are too large for a
+/// program, or if a limit is reached.
 pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> Result<Game, Refusal> {
     let (mut lowering, constants) = begun(rules, values, export.language, export.impartial)?;
     let mut found = Vec::new();
@@ -83,7 +83,7 @@ pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> R
 ///
 /// # Errors
 /// Returns an error if the law, a parameter or a kind has a form that has no counterpart in programs, if the numbers
-/// are too large for the language, or if there is no theorem with this index.
+/// are too large for a program, or if there is no theorem with this index.
 pub(crate) fn law(
     rules: &Program,
     values: &[ParamValue],

@@ -20,7 +20,7 @@ pub(crate) enum Level {
     Or,
     /// A conjunction.
     And,
-    /// A negation by a word.
+    /// A negation by a word, `not`.
     Not,
     /// A comparison.
     Compare,

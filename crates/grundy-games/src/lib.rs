@@ -1,6 +1,6 @@
 //! The catalogue: games by name.
 //!
-//! A game is one file under `games/` (rules text, embedded in the program) and one line in the registry. A game that
+//! A game is one file under `games/` (rules text, embedded in the program) and one entry in the registry. A game that
 //! the rules language cannot express is written in Rust, under `src/native/`, instead. A closed form written in Rust
 //! can also be added to a game with rules text.
 //!

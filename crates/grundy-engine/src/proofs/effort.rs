@@ -25,7 +25,7 @@ impl Effort {
     }
 }
 
-/// The estimates of the undecided children of a node, combined so that the estimates of the node follow from them.
+/// What the estimates of the undecided children of a node contribute to the estimates of the node.
 ///
 /// ```
 /// use grundy_engine::{Effort, SumOfEfforts};
@@ -44,8 +44,8 @@ pub struct SumOfEfforts<const PART: u32> {
     sum_of_n: u64,
 }
 
-/// To the largest effort to prove that a child is an N-position, each other child adds 1 and one part in this many of
-/// the rest of its own.
+/// The largest of the efforts to prove that the children are N-positions counts in full; each other one adds 1, for the
+/// child itself, and one part in this many of the rest.
 const SHARED: u64 = 8;
 
 impl Default for SumOfEfforts {

@@ -71,7 +71,7 @@ impl<const PART: u32> ProofTree<PART> {
         self.nodes.is_empty()
     }
 
-    /// Adds a node; `p` estimates the number of positions that a proof that it is a P-position needs.
+    /// Adds a node; a proof that it is a P-position is estimated to need `p` positions.
     pub fn add(&mut self, p: u32) {
         let effort = Effort { n: 1, p: p.clamp(1, Effort::MOST) };
         self.nodes.push(Node { effort, place: NONE, count: 0, is_open: false });
@@ -138,7 +138,7 @@ impl<const PART: u32> ProofTree<PART> {
 
     /// Updates the estimates of the node on top, whose children must have been listed. Continues with a child or, if the
     /// node is decided or its estimates have reached the limits, with the node below. Returns the number of stored
-    /// children of the node on top, or 0 if the search has ended.
+    /// children of the updated node, or 0 if the search has ended.
     ///
     /// # Errors
     /// Returns an error if the child to continue with is already being examined.

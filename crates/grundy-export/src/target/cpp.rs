@@ -396,8 +396,8 @@ fn law(writer: &Writer<'_>, parts: &Parts<'_>, law: &Law) -> String {
 
 /// The statements that read a number and then compute the values of some smaller numbers before they run `call`.
 /// Without these values, the program for `take-away` overflows a stack of 8 MB for a heap of 80000 tokens, but not
-/// for one of 60000 (g++ 12, -O2, 2026-11-23). `sg` is called for at most 101 smaller numbers, because under some
-/// rules, play reaches only a few positions.
+/// for one of 60000 (g++ 12, -O2, 2026-11-23). `sg` is called for at most 101 smaller numbers, so that little time is
+/// lost if play reaches only a few positions.
 fn reading_upwards(writer: &Writer<'_>, parts: &Parts<'_>, first: u64, call: &str) -> String {
     let name = &parts.game.kinds[0].fields[0].name;
     let max = if parts.game.is_wide { "max<int>" } else { "max" };

@@ -1,4 +1,4 @@
-//! Closed forms written in Rust.
+//! Algorithms for closed forms that are written in Rust.
 
 pub(crate) mod hackenbush;
 pub(crate) mod matching;

@@ -84,7 +84,7 @@ impl Definition {
         wins || !has_moves
     }
 
-    /// Compares every closed form of `game` with the definition at one position.
+    /// Compares every closed form of `game`, and the winning moves that they give, with the definition at one position.
     #[track_caller]
     pub(super) fn check(&mut self, game: &dyn Ruleset, of: ComponentRef<'_>) {
         assert_eq!(game.contains(of), Ok(true), "{of:?} is a position");

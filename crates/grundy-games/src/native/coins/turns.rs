@@ -48,8 +48,8 @@ impl Turns {
     /// called `name`.
     ///
     /// # Errors
-    /// Returns an error if there are no patterns and the name is unknown, or if a distance is below 1 or above 2^64 -
-    /// 1.
+    /// Returns an error if there are no patterns and the name is unknown, or if a distance is below 1 or does not fit
+    /// in 64 bits.
     pub(in crate::native) fn chosen(
         param: &str,
         name: &str,
@@ -73,7 +73,7 @@ impl Turns {
         NAMED.iter().map(|(name, _)| *name)
     }
 
-    /// The rule given by patterns of distances. Each distance must be at least 1 and at most 2^64 - 1.
+    /// The rule given by patterns of distances. Each distance must be at least 1 and fit in 64 bits.
     fn from_patterns(param: &str, patterns: &[Vec<i128>]) -> Result<Self, BindError> {
         let distance = |&value: &i128| match u64::try_from(value) {
             Ok(distance) if distance > 0 => Ok(distance),
