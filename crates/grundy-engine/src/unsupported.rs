@@ -3,13 +3,13 @@
 use crate::EngineName;
 use grundy_core::{Component, ComponentRef, Compound, Message};
 
-/// A question that a ruleset, or a requested engine, cannot answer.
+/// A question that cannot be answered for a ruleset or by a requested engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unsupported {
     /// A question about values or outcomes under rules with gains, whose positions have a score instead.
     Scoring,
-    /// Rules in which some moves are reserved for one player.
+    /// A question that is not supported for rules in which some moves are reserved for one player.
     Partizan,
     /// Nim-values of partizan rules, or their canonical forms if an engine that does not compute them was requested.
     PartizanValue,
@@ -22,7 +22,7 @@ pub enum Unsupported {
     },
     /// A canonical form with more options on a side than can be listed.
     FormOptions {
-        /// The number of options.
+        /// The number of options on that side.
         count: u64,
         /// The maximum number of options on each side that can be listed.
         most: u64,

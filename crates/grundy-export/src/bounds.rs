@@ -87,7 +87,7 @@ impl Facts {
         self.known.truncate(mark);
     }
 
-    /// Adds `a >= b`.
+    /// Adds the fact `a >= b`, and facts that follow from the forms of `a` and `b`.
     pub(crate) fn at_least(&mut self, a: &Num, b: &Num) {
         for part in [a, b] {
             self.about(part);
@@ -147,7 +147,7 @@ impl Facts {
         answer
     }
 
-    /// Adds the facts that follow from the form of an expression.
+    /// Adds facts that follow from the form of an expression and of its parts.
     fn about(&mut self, number: &Num) {
         let parts = match number {
             Num::Binary(function, parts) | Num::Plain(function, parts) => (function, parts),

@@ -65,11 +65,12 @@ pub(crate) struct Survey {
     /// The sizes of the entries of lists, sets and rows of tables, and the largest possible number of entries if it is
     /// known.
     lists: HashMap<String, (Size, Option<u128>)>,
-    /// The constants and loop variables that are at least 1.
+    /// The constants and loop variables that are known to be at least 1.
     positive: HashSet<String>,
     /// The width that all numbers recorded so far need.
     pub(crate) width: Width,
-    /// Whether every expression has a value for all numbers, even for positions that play does not reach.
+    /// Whether every expression visited so far is known to have a value for all numbers, even for positions that play
+    /// does not reach.
     pub(crate) is_total: bool,
 }
 

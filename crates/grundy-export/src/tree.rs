@@ -88,7 +88,7 @@ pub(crate) enum Bool {
     },
 }
 
-/// The elements of a range for which an expression is evaluated.
+/// The elements of a range for which an expression is evaluated or a term is repeated.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Over {
     /// The variable that holds the current element.
