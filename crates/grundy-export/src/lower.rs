@@ -142,7 +142,7 @@ fn begun<'a>(
     Ok((lowering, constants))
 }
 
-/// The constant called `variable` in the program for the parameter `name` of the rules.
+/// The constant called `variable` in the program for the parameter `name` of the rules. Records the meaning of `name`.
 fn constant(
     scope: &mut Scope,
     name: &str,

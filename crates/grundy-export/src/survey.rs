@@ -114,7 +114,7 @@ impl Survey {
         survey
     }
 
-    /// Records that a number of this size is computed.
+    /// Records that a number of this size is computed, and returns the size.
     fn note(&mut self, size: Size) -> Size {
         let largest = i64::MAX.unsigned_abs().into();
         let width = if size.factor > largest || size.constant > largest {
@@ -190,7 +190,8 @@ impl Survey {
         }
     }
 
-    /// Binds the variable to an element; returns the largest possible number of elements, if it is known.
+    /// Binds the variable of `over` to an element of its range, and visits its condition; returns the largest possible
+    /// number of elements, if it is known.
     fn over(&mut self, over: &Over) -> Option<u128> {
         let count = self.element(&over.var, &over.range);
         over.condition.iter().for_each(|condition| self.condition(condition));

@@ -126,7 +126,7 @@ pub(crate) enum Field {
 /// A term of the sum on the right side of a rule.
 #[derive(Clone, Debug)]
 pub(crate) struct Term {
-    /// The count of the component, where `None` means 1.
+    /// The number of copies of the component, where `None` means 1.
     pub(crate) count: Option<Num>,
     /// The index of the component's kind in the list of kinds.
     pub(crate) kind: usize,

@@ -8,7 +8,7 @@ use grundy_rules::Rules;
 use std::sync::Arc;
 
 /// A closed form, written in Rust, for the nim-values or outcomes of a game whose rules are rules text. It is listed
-/// after the theorems of the text.
+/// after the theorems of the rules text.
 #[derive(Debug)]
 pub struct AddedTheorem {
     /// The name of the theorem.

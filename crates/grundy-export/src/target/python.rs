@@ -411,7 +411,8 @@ fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     text
 }
 
-/// The header for the components of a kind, and the indentation and depth of the lines that follow it.
+/// The header that selects the components of a kind, which is empty if there is only one kind, and the indentation and
+/// depth of the lines that follow it.
 fn opening(kinds: &[Kind], at: usize, indent: &str, depth: usize) -> (String, String, usize) {
     if kinds.len() == 1 {
         return (String::new(), indent.to_owned(), depth);
