@@ -16,7 +16,7 @@ pub enum Value {
     /// Infinite, which occurs only where draws are allowed: play may never end, and the position is not equal to any
     /// Nim heap. An answer also lists the Nim heaps whose sums with the position are N-positions.
     Infinite,
-    /// Not a position: the fields are outside the bounds of the kind. This occurs only in entries of tables.
+    /// Not a position, for example because a field is out of bounds. This occurs only in entries of tables.
     Outside,
     /// Unknown, because a limit was reached first.
     Unknown,
@@ -87,7 +87,7 @@ impl fmt::Display for Value {
 pub enum OutcomeEntry {
     /// The outcome class of the position.
     Is(Outcome),
-    /// Not a position: the fields are outside the bounds of the kind.
+    /// Not a position, for example because a field is out of bounds.
     Outside,
     /// Unknown, because a limit was reached first.
     Unknown,

@@ -27,7 +27,7 @@ pub(crate) struct Parts<'g> {
     pub(crate) input: String,
     /// The comment at the function that decides who wins.
     pub(crate) winner: String,
-    /// The comment at the place where the values of smaller positions are computed beforehand.
+    /// The comment at the place where values of smaller positions are computed beforehand.
     pub(crate) upwards: String,
     /// The declarations of the kinds in the rules language; for a law, its text.
     pub(crate) declarations: Vec<String>,

@@ -8,9 +8,9 @@ use grundy_rules::integer::{BinaryFn, UnaryFn};
 use grundy_rules::typed::Fold;
 use std::collections::{HashMap, HashSet};
 
-/// A bound on the absolute value of a number: `factor * N + constant`, where `N` bounds the fields of the positions
-/// that a program encounters. If the factor or the constant overflows, it is replaced by the largest number of its
-/// type.
+/// An estimated bound on the absolute value of a number: `factor * N + constant`, where `N` bounds the fields of the
+/// positions that a program encounters. If the factor or the constant overflows, it is replaced by the largest number
+/// of its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Size {
     factor: u128,

@@ -279,7 +279,7 @@ impl Target for Cpp {
     }
 }
 
-/// A loop that runs `step` for each element of the range that satisfies the condition.
+/// A loop that runs `step` for each element of the range of `over` that satisfies its condition.
 fn collected(writer: &Writer<'_>, over: &Over, step: &str) -> String {
     let header = Cpp.repeat(writer, &over.var, &over.range);
     match &over.condition {
