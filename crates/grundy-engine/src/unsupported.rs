@@ -11,7 +11,7 @@ pub enum Unsupported {
     Scoring,
     /// A question that is not supported for rules in which some moves are reserved for one player.
     Partizan,
-    /// Nim-values of partizan rules, or their canonical forms if an engine that does not compute them was requested.
+    /// Nim-values of partizan rules, or their canonical forms when the engine `graph` was requested.
     PartizanValue,
     /// Canonical forms of impartial rules.
     FormsOfImpartial,
