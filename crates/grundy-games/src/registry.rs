@@ -1,4 +1,4 @@
-//! The registry of the catalogue, with one line per game.
+//! The registry of the catalogue, with one entry per game.
 
 use crate::added_theorem::TURNING_CORNERS;
 use crate::graph_theorems::{GREEN_HACKENBUSH, VERTEX_GEOGRAPHY};

@@ -1,7 +1,7 @@
-//! Nim-values of a random acyclic graph with a million vertices and ten million edges, compared with a loop
+//! Nim-values of random acyclic graphs with a million vertices and ten million edges, compared with a loop
 //! that is given a topological order and merely reads the value of every option.
 //!
-//! The command `cargo bench -p grundy-graph --bench graph` prints the ratio first, and then the table of the
+//! The command `cargo bench -p grundy-graph --bench graph` prints the ratios first, and then the table of the
 //! benchmark library divan. The times do not include input or the construction of rows.
 
 #![expect(clippy::print_stdout, reason = "this benchmark prints a ratio")]

@@ -1,4 +1,4 @@
-//! The errors that both engines for acyclic graphs return.
+//! The errors of the engines for acyclic graphs, and the interval at which these engines poll the budget.
 
 use super::Cycle;
 use grundy_core::{Component, KindId, Limit};

@@ -29,11 +29,12 @@ pub struct CompoundCell {
     /// The remoteness in conjunctive compounds, the suspense number in continued conjunctive compounds, and
     /// the foreclosed value in diminished disjunctive compounds; 0 in other compounds.
     pub number: u32,
-    /// Whether some move ends the component, for diminished disjunctive compounds under normal play.
+    /// Whether some move ends the component, for diminished disjunctive compounds under normal play; otherwise
+    /// `false`.
     pub can_end: bool,
 }
 
-/// The outcome of a compound, and the number that decides it.
+/// The outcome of a compound, and the remoteness or suspense number that decides it, if there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CompoundOutcome {
     /// The outcome of the compound.
@@ -47,8 +48,9 @@ pub struct CompoundOutcome {
 }
 
 impl CompoundNumbers {
-    /// The properties of all vertices of `graph`, computed in linear time and memory. They do not decide the compound
-    /// [`Compound::Disjunctive`], which nim-values decide.
+    /// The properties of all vertices of `graph`. They do not decide the compound [`Compound::Disjunctive`], which
+    /// nim-values decide under normal play. Takes linear memory, and linear time except that the options of each vertex
+    /// are sorted for diminished disjunctive compounds.
     ///
     /// # Errors
     /// Returns an error if the graph contains a cycle, or if a limit is reached.
@@ -130,8 +132,8 @@ impl CompoundNumbers {
     }
 }
 
-/// The mex of the numbers of the options that have not ended and that no move can end. A move to any other option
-/// decides the compound.
+/// The mex of the numbers of the options that have not ended and that no single move can end. A move to any other
+/// option decides the compound.
 fn foreclosed(options: impl Iterator<Item = CompoundCell>) -> u32 {
     let mut numbers: Vec<u32> =
         options.filter(|of| !of.has_ended && !of.can_end).map(|of| of.number).collect();

@@ -40,7 +40,7 @@ pub enum Distinguisher {
     Heap(NimValue),
     /// The negative of the second position, in which Left and Right are exchanged.
     NegativeOfSecond,
-    /// A game in the notation of [`MisereForms::written`].
+    /// A game, or the sum of two games, in the notation of [`MisereForms::written`].
     Game(String),
 }
 
@@ -113,7 +113,7 @@ pub fn normal_equality(first: &Worth, second: &Worth) -> Equality {
 /// searched.
 ///
 /// # Panics
-/// Panics if one of the vertices does not exist.
+/// Can panic if one of the vertices does not exist.
 pub fn partizan_equality(
     graph: PartizanGraph<'_>,
     first: &[Vertex],
@@ -151,13 +151,14 @@ pub fn partizan_equality(
 ///
 /// Equality is decided by canonical forms, as long as at most `most` forms and sums of forms are needed. A difference
 /// is shown by a Nim heap of at most 16 tokens, a game that ends within four moves, or the sum of two such games, if
-/// one of these suffices. If more are needed, the outcomes of sums with Nim heaps are compared by search.
+/// one of these suffices and is found with at most 200,000 additional forms and sums. If deciding equality needs more
+/// than `most`, the outcomes of sums with the Nim heaps 0 to 7 are compared by search.
 ///
 /// # Errors
 /// Returns an error if a cycle can be reached, or if a limit is reached before anything is compared.
 ///
 /// # Panics
-/// Panics if one of the vertices does not exist.
+/// Panics if one of the vertices does not exist, unless both sums consist of the same vertices.
 pub fn misere_equality(
     graph: &Graph,
     first: &[Vertex],

@@ -41,8 +41,8 @@ impl<T: Copy> Reached<T> {
 
 /// The nim-values of the vertices reachable from `roots`.
 ///
-/// Takes time linear in the size of the reachable part, 16 bytes per vertex of the graph, and about as many bytes per
-/// vertex on the longest path of the search.
+/// Takes 16 bytes per vertex of the graph, about as many bytes per vertex on the longest path of the search, and, apart
+/// from initializing this memory, time linear in the size of the reachable part.
 ///
 /// # Errors
 /// Returns an error if a cycle can be reached, or if a limit is reached.
@@ -80,7 +80,7 @@ impl Reached<NimValue> {
 
 /// The outcomes of the vertices reachable from `roots`.
 ///
-/// Takes time linear in the size of the reachable part.
+/// Apart from initializing a table of all vertices, takes time linear in the size of the reachable part.
 ///
 /// # Errors
 /// Returns an error if a cycle can be reached, or if a limit is reached.

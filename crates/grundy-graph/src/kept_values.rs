@@ -48,8 +48,8 @@ impl KeptValues {
         Some(Value::Nim(value))
     }
 
-    /// Computes the values of a vertex and of all vertices reachable from it. Does nothing if the graph is partizan or
-    /// has scores.
+    /// Computes the values of a vertex and of all vertices reachable from it. Does nothing if the vertex does not
+    /// exist, or if the graph is partizan or has scores.
     pub fn find(&mut self, component: ComponentRef<'_>, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let Some((graph, vertex)) = self.ruleset.impartial().zip(self.ruleset.vertex(component)) else {
             return Ok(());

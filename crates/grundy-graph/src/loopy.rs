@@ -81,7 +81,8 @@ impl LoopyValues<'_> {
         self.labels.is_empty()
     }
 
-    /// The value of `vertex`. Takes time linear in the number of its options.
+    /// The value of `vertex`. Takes constant time, unless the value is infinite and the nim-values of the options are
+    /// collected.
     ///
     /// # Panics
     /// Panics if the vertex does not exist.
@@ -181,8 +182,7 @@ impl Rounds<'_> {
         }
     }
 
-    /// Gives `vertex` the label `number` if each of its options without a label has a move to a vertex
-    /// labelled `number`, and then labels the vertices that qualify as a result.
+    /// Gives `vertex` the label `number` if it qualifies, and then labels all vertices that qualify as a result.
     fn consider(&mut self, vertex: Vertex, number: Label) {
         self.give_if_due(vertex, number);
         while let Some(labelled) = self.to_answer.pop() {

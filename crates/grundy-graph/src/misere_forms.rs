@@ -31,7 +31,7 @@ pub struct MisereForms {
 }
 
 impl MisereForms {
-    /// A collection that contains only the empty game. At most `most` games and sums will be stored.
+    /// A collection that contains only the empty game. Once `most` games and sums are stored, no more are added.
     #[must_use]
     pub fn new(most: usize) -> Self {
         let mut forms = Self {
@@ -178,7 +178,7 @@ impl MisereForms {
     /// A game as `*n` if it is a Nim heap, and otherwise as the set of its options, such as `{*2}`. The empty
     /// game is `0`.
     ///
-    /// This is meant for small games: the text can be exponentially long, and is truncated after about 200
+    /// This is meant for small games: the full text can be exponentially long, so it is truncated after about 200
     /// characters.
     #[must_use]
     pub fn written(&self, form: MisereForm) -> String {
@@ -212,7 +212,7 @@ impl MisereForms {
         text
     }
 
-    /// The size of the Nim heap, or `None` for other games.
+    /// The size of the Nim heap that this game is, or `None` if it is not a Nim heap.
     #[must_use]
     pub fn heap_size(&self, form: MisereForm) -> Option<usize> {
         let mut expected = form;

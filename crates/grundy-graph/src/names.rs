@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use std::fmt;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-/// The names of the vertices of a graph: either their numbers, or given names.
+/// The names of the vertices of a graph: their numbers, given names, or the names from several graphs that are
+/// combined.
 ///
 /// ```
 /// use grundy_graph::VertexNames;
@@ -39,7 +40,7 @@ impl VertexNames {
     /// The given names, in the order of the vertices.
     ///
     /// # Errors
-    /// Returns an error if a name occurs twice.
+    /// Returns an error if a name occurs twice, or if there are more names than 32 bits can number.
     pub fn given<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Result<Self, GraphError> {
         let mut table = NameTable::new();
         for name in names {
@@ -52,7 +53,8 @@ impl VertexNames {
         Ok(Self(Naming::Given(table)))
     }
 
-    /// The names of the vertices of several graphs that are combined: `0:3` is vertex `3` of the first graph.
+    /// The names of the vertices of several graphs that are combined: `0:3` is the vertex called `3` of the first
+    /// graph.
     #[must_use]
     pub fn parts(parts: Vec<Self>) -> Self {
         let mut first = 0;
@@ -86,7 +88,7 @@ impl VertexNames {
     /// The name of `vertex`.
     ///
     /// # Panics
-    /// Panics if the vertex does not exist.
+    /// Can panic if the vertex does not exist.
     #[must_use]
     pub fn name(&self, vertex: Vertex) -> String {
         match &self.0 {

@@ -16,7 +16,7 @@ pub struct NativeGame {
     pub summary: &'static str,
     /// The origin of the game, as a citation.
     pub source: &'static str,
-    /// The kinds of positions with their fields, in the form of `position` lines:
+    /// The kinds of positions with their fields, as they follow the word `position` in the rules language, such as
     /// `boxes(closed[], opened[])`.
     pub(super) kinds: &'static [&'static str],
     /// The parameters with their bounds and defaults, in order.
@@ -34,7 +34,7 @@ pub(super) struct NativeTheorem {
     pub(super) name: &'static str,
     /// The quantity that the closed form gives.
     pub(super) form: TheoremForm,
-    /// The publication that proves the theorem.
+    /// The source of the closed form, as a citation.
     pub(super) source: &'static str,
 }
 
@@ -45,7 +45,7 @@ impl NativeGame {
         (self.params)()
     }
 
-    /// The kinds of positions, with one `position` line for each.
+    /// One `position` line for each kind of position, in the form of the rules language.
     #[must_use]
     pub fn position(&self) -> String {
         let lines: Vec<String> = self.kinds.iter().map(|kind| format!("position {kind}")).collect();
@@ -55,7 +55,8 @@ impl NativeGame {
     /// The ruleset for these parameters. Parameters that are not given have their default values.
     ///
     /// # Errors
-    /// Returns the first [`BindError`] found.
+    /// Returns the first [`BindError`] found: for an unknown or repeated parameter, or for a value that has the wrong
+    /// shape, is out of bounds or is rejected by the game.
     pub fn bind(&self, values: &[(String, ParamValue)]) -> Result<Arc<dyn Ruleset>, BindError> {
         self.build(&bind::values(&self.params(), values)?)
     }
@@ -124,7 +125,8 @@ pub(super) fn table(name: &str) -> Param {
     Param { name: name.to_owned(), shape: ParamShape::Table, low: None, high: None, default }
 }
 
-/// The value of the number parameter with index `at`.
+/// The value of the number parameter with index `at`, or `u64::MAX` if the value does not fit in 64 bits; 0 if there is
+/// no such parameter.
 pub(super) fn natural(values: &[ParamValue], at: usize) -> u64 {
     match values.get(at) {
         Some(ParamValue::Number(number)) => u64::try_from(*number).unwrap_or(u64::MAX),

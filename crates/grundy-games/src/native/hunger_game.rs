@@ -21,8 +21,8 @@ pub(crate) static HUNGER_GAME: NativeGame = NativeGame {
 
 struct Rules;
 
-/// The largest number of closed boxes for which all openings are listed. Larger sets have more subsets than a
-/// loop can count, and a budget stops the listing long before the end.
+/// The largest number of closed boxes for which all openings are listed. The subsets of more boxes do not fit in the
+/// 128-bit counter of the loop, and no listing of so many openings ever reaches its end.
 const MOST_CLOSED: usize = 127;
 
 /// The rule indices of the two types of moves.
@@ -42,7 +42,7 @@ impl GameRules for Rules {
     /// independent), the position is P exactly when X = 0: opening boxes makes X nonzero, and the opponent
     /// answers as in Nim. If there is such a set, and X is the xor of a set of closed boxes, then opening a
     /// largest set with xor X leaves independent closed boxes and opened boxes with xor 0. The position is
-    /// then N. Otherwise the theorem does not apply.
+    /// then N. In all other cases, and under misère play, the theorem does not apply.
     fn outcome(&self, of: ComponentRef<'_>, convention: Convention) -> Option<Outcome> {
         let (closed, opened) = two_lists(of);
         if convention == Convention::Misere {
@@ -57,9 +57,9 @@ impl GameRules for Rules {
         }
     }
 
-    /// If the closed boxes are independent, the move is the winning Nim move in the opened boxes. Otherwise the move
-    /// opens all closed boxes outside a largest independent set, and the boxes of that set that make the xor of all
-    /// opened boxes 0, if there are such boxes.
+    /// If the closed boxes are independent, the move is the first winning Nim move in the opened boxes. Otherwise the
+    /// move opens all closed boxes outside a largest independent set, and those boxes of the set that make the xor of
+    /// all opened boxes 0. The answer is `None` if there is no such move, and under misère play.
     fn winning_move(
         &self,
         of: ComponentRef<'_>,
@@ -107,7 +107,7 @@ fn nim_sum(numbers: &[u64]) -> u64 {
     numbers.iter().fold(0, |xor, number| xor ^ number)
 }
 
-/// Reports the opening of each nonempty set of closed boxes, in binary order.
+/// Reports the opening of each nonempty set of the first `MOST_CLOSED` closed boxes, in binary order.
 fn openings(closed: &[u64], opened: &[u64], found: &mut Moves<'_>) -> ControlFlow<()> {
     let counted = closed.len().min(MOST_CLOSED);
     for set in 1..1u128 << counted {
@@ -117,7 +117,7 @@ fn openings(closed: &[u64], opened: &[u64], found: &mut Moves<'_>) -> ControlFlo
     Continue(())
 }
 
-/// Reports the opening of one set of closed boxes.
+/// Reports the move that opens the closed boxes for which `is_opened` holds.
 fn open(
     closed: &[u64],
     opened: &[u64],

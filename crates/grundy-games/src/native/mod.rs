@@ -1,4 +1,5 @@
-//! Games whose moves or closed forms the rules language cannot express. Each game is in a file of its own.
+//! Games whose moves or closed forms the rules language cannot express. Each game is in a module of its own, except
+//! that Rugs is beside the products of which it is an instance.
 
 mod basis;
 mod bind;

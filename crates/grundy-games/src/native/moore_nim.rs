@@ -73,7 +73,7 @@ impl GameRules for Rules {
     }
 
     /// Under normal play, the options of nim-value 0 are the balanced options; under misère play, the moves to
-    /// P-positions are reported instead. The options of other nim-values are unknown.
+    /// P-positions are reported instead. The answer for other nim-values is `None`, because they are unknown.
     fn moves_to(
         &self,
         of: ComponentRef<'_>,
@@ -234,13 +234,13 @@ fn every_flat(
     Continue(())
 }
 
-/// Reports all ways to balance the binary digits by reducing at most `width` heaps, starting with the highest
+/// Reports all ways to balance the binary digits by reducing between 1 and `width` heaps, starting with the highest
 /// digit.
 ///
-/// A heap that has lost a binary one is smaller than before, whatever its lower digits are: it is *free*. At
-/// each digit, some heaps that are not yet free give up a one, and free heaps take as many ones as are needed
-/// to make the count a multiple of the modulus. Every such choice can be completed, so the first move is
-/// found without backtracking.
+/// A heap that has lost a binary one is smaller than before, whatever its lower digits are: it is *free*. At each
+/// digit, some (or none) of the heaps that are not yet free give up a one, and free heaps take as many ones as are
+/// needed to make the count a multiple of the modulus. Every such choice can be completed, so the first move is found
+/// without backtracking.
 ///
 /// # Source
 /// Moore 1910 (`moore-1910` in crates/grundy-games/sources.bib).

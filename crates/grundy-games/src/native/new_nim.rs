@@ -1,4 +1,5 @@
-//! Nim with a forced first removal: each player first takes whole heaps, and then Nim is played.
+//! Nim with a first removal: each player first takes any whole heaps, possibly none but not all, and then Nim is
+//! played.
 
 use super::basis::Basis;
 use super::game::{NativeGame, NativeTheorem, list, listed};
@@ -34,8 +35,8 @@ const FIRST: KindId = KindId(0);
 const SECOND: KindId = KindId(1);
 const HEAP: KindId = KindId(2);
 
-/// The largest number of heaps for which all moves are listed. More heaps have more subsets than a loop can count,
-/// and a budget stops the listing long before the end.
+/// The largest number of heaps for which all removals are listed. The subsets of more heaps do not fit in the 128-bit
+/// counter of the loop, and no listing of so many removals ever reaches its end.
 const MOST_HEAPS: usize = 127;
 
 struct Rules;
@@ -60,8 +61,8 @@ fn keep(of: ComponentRef<'_>, is_kept: impl Fn(usize) -> bool, found: &mut Moves
 /// The number of heaps that can be examined in the time that one loop iteration takes.
 const HEAPS_PER_TURN: usize = 16;
 
-/// For every proper subset of heaps to take, in binary order, reports the move if `wanted` accepts the heaps
-/// that remain.
+/// For every set of heaps that may be taken, in binary order, reports the move if `wanted` accepts the heaps that
+/// remain. The sets are the proper subsets of all heaps, but contain none beyond the first `MOST_HEAPS`.
 fn removals(
     of: ComponentRef<'_>,
     found: &mut Moves<'_>,
@@ -82,8 +83,8 @@ fn removals(
     Continue(())
 }
 
-/// The indices of a set of heaps that has the largest total among the sets in which no nonempty subset has xor 0. It
-/// consists of the largest heaps, skipping each one that is the xor of some heaps chosen before it.
+/// The indices of a set of heaps that has the largest total among the sets in which no nonempty subset has xor 0. The
+/// heaps are chosen in descending order; empty heaps and those that are the xor of some chosen heaps are skipped.
 fn largest_free(heaps: &[u64]) -> Vec<usize> {
     let mut by_size: Vec<usize> = (0..heaps.len()).collect();
     by_size.small_sort_by_key(|&at| Reverse(heaps[at]));
@@ -108,9 +109,9 @@ impl GameRules for Rules {
         (of.kind == HEAP).then(|| of.words[0])
     }
 
-    /// At the second removal, the mover wins exactly when some nonempty set of heaps has xor 0: the winning move
-    /// keeps that set. At the first removal, the mover must therefore leave heaps without such a set. This is possible
-    /// exactly if some heap is not empty.
+    /// At the second removal, under normal play, the mover wins exactly when some nonempty set of heaps has xor 0: the
+    /// winning move keeps that set. At the first removal, the mover must therefore leave heaps without such a set. This
+    /// is possible exactly when some heap is not empty.
     fn outcome(&self, of: ComponentRef<'_>, convention: Convention) -> Option<Outcome> {
         match (of.kind, convention) {
             (FIRST, Convention::Normal) => Some(Outcome::for_mover(list(of).iter().any(|&heap| heap > 0))),

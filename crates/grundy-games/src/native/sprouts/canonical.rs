@@ -151,8 +151,8 @@ fn least_start(codes: &[Token]) -> usize {
     (0..codes.len()).min_by(|&a, &b| rotated(codes, a).cmp(rotated(codes, b))).unwrap_or(0)
 }
 
-/// New colours of the letters, from their old colours and from what surrounds their occurrences. Colours count from
-/// 0.
+/// New colours of the letters, from their old colours and from what surrounds their occurrences. Colours are
+/// counted from 0.
 fn refine(uppers: &Uppers, coded: &[Coded<'_>], colours: &[Token]) -> Vec<Token> {
     /// What surrounds an occurrence of a letter: the codes of its region, and the codes of its boundary from the
     /// occurrence on.

@@ -128,7 +128,7 @@ impl Drawing {
         found
     }
 
-    /// The position that is drawn: for each face, the living spots along its walks.
+    /// The position that is drawn: for each face, the spots without lines and the living spots along its walks.
     fn position(&self) -> Position {
         let mut regions: Vec<Region> = vec![Region::new(); self.faces];
         for &face in self.around.values() {
@@ -162,7 +162,7 @@ impl Drawing {
         self.spots + self.faces == self.spot.len() / 2 + 1 + components.len()
     }
 
-    /// A key that is the same for equal drawings, and rarely the same for different drawings.
+    /// A key under which the value of a drawing is remembered: drawings with equal keys show the same position.
     fn key(&self) -> Vec<Vec<Vec<usize>>> {
         let mut faces = vec![Vec::new(); self.faces];
         for (&spot, &face) in &self.around {
@@ -216,8 +216,8 @@ mod tests {
         found
     }
 
-    /// Plays to the end and compares the options of every position. For each move, `choose` picks an index below
-    /// the number of moves.
+    /// Plays to the end and compares the options of every position in the drawing and in the rules. For each move,
+    /// `choose` picks an index below the number of moves.
     fn play(spots: usize, mut choose: impl FnMut(usize) -> usize) {
         let mut drawing = Drawing::of_spots(spots);
         let mut moves = 0;

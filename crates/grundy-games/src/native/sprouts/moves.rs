@@ -4,19 +4,19 @@ use super::position::{Boundary, Position, Region};
 use super::token::{LETTER, ONE, TWO, Token, ZERO};
 use std::ops::ControlFlow::{self, Continue};
 
-/// A move: a line between two places, with a new spot on it. Places count from 0, in the order in which the spots are
-/// written.
+/// A move: a line between two places, with a new spot on it. Places are counted from 0, in the order in which the spots
+/// are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     pub(super) from: usize,
     pub(super) to: usize,
-    /// The boundaries that the line separates from the other boundaries of its region, each by the place of its first
-    /// spot.
+    /// The boundaries that the line separates from the other boundaries of its region, each given by the place of its
+    /// first spot.
     pub(super) around: Vec<usize>,
 }
 
 /// Calls `visit` with every move of a position and the position after the move, until `visit` breaks. Of moves that
-/// differ only in the choice between equal boundaries, only one is visited.
+/// differ only in the choice between equal boundaries, usually only one is visited.
 pub(super) fn visit_moves(
     position: &Position,
     visit: &mut impl FnMut(Line, Position) -> ControlFlow<()>,
@@ -44,8 +44,8 @@ struct Moves<'a> {
     groups: Vec<Vec<usize>>,
 }
 
-/// The indices of the boundaries of a region, in groups. If a group has several boundaries, they consist of equal
-/// spots, and none of these spots is in another region.
+/// The indices of the boundaries of a region, in groups. The boundaries of a group of several differ at most in the
+/// first spot and in the names of letters, and none of their spots is in another region.
 fn groups(region: &Region) -> Vec<Vec<usize>> {
     let is_elsewhere = |boundary: &Boundary| {
         boundary
@@ -127,7 +127,7 @@ impl Moves<'_> {
         Continue(())
     }
 
-    /// Visits the move that joins spots of two boundaries. The two boundaries become one.
+    /// Visits the move that joins a spot of one boundary to a spot of another. The two boundaries become one.
     fn join(
         &self,
         (one, from): (usize, usize),

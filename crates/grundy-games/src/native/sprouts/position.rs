@@ -1,17 +1,17 @@
 //! Positions of Sprouts: regions, their boundaries, and the spots on them.
 //!
 //! Only living spots are kept. A *boundary* is the cyclic sequence of living spots that an observer inside the region
-//! passes along one connected part of the drawing, and a *region* is the set of its boundaries. A spot on two lines
-//! occurs twice: in one boundary, or in two regions. Nothing else matters for play (Applegate, Jacobson and Sleator
-//! 1991).
+//! passes along one connected part of the drawing, and a *region* is the set of its boundaries. A spot with two lines
+//! that can be reached from two places occurs twice: in one boundary, or in two regions. Nothing else matters for play
+//! (Applegate, Jacobson and Sleator 1991).
 
 use super::letters::Letters;
 use super::token::{END, LETTER, ONE, REGION_END, TWO, Token, ZERO, place_of};
 
 /// The largest number of spots at the start.
 pub(super) const MOST_SPOTS: usize = 1000;
-/// The largest number of lines that the spots of a position can still receive. A move uses two of these lines, and
-/// its new spot adds one.
+/// The largest number of lines that the spots of a position can still receive, added up over the spots. A move uses up
+/// two of these lines, and its new spot adds one.
 pub(super) const MOST_LINES: usize = 3 * MOST_SPOTS;
 
 /// A cyclic sequence of spots.
@@ -158,7 +158,7 @@ impl Position {
     /// at most one life is removed. A letter that is left with one occurrence, or whose occurrences are neighbours,
     /// becomes [`TWO`]. In a region of two or three lives whose spots have one life each, the boundaries do not matter:
     /// every move uses two lives and adds one. If there was a third life, it remains in the same region as the new one,
-    /// and exactly one more move follows there; otherwise no move follows.
+    /// and exactly one more move is possible there; otherwise no move is.
     pub(super) fn into_lands(mut self) -> Vec<Self> {
         let letters = usize::try_from(self.next).unwrap_or(usize::MAX);
         let mut counts = vec![0u8; letters];
@@ -235,7 +235,8 @@ impl Position {
     }
 }
 
-/// The number of lives of spots. `counts` must be 0 for every letter, and is 0 again after the call.
+/// The number of lives of these spots; a spot that occurs twice counts once. `counts` must be 0 for every letter, and
+/// is 0 again after the call.
 fn lives<'a>(tokens: impl Iterator<Item = &'a Token> + Clone, counts: &mut [u8]) -> u32 {
     let mut lives = 0;
     for &token in tokens.clone() {

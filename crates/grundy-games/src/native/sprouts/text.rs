@@ -14,7 +14,7 @@ use grundy_core::{Message, NotationError};
 /// The lands of a position that is given as text.
 ///
 /// # Errors
-/// Returns an error for text that is not a position.
+/// Returns an error for text that is not a position, and for positions with too many spots or lines.
 pub(super) fn read(text: &str) -> Result<Vec<Vec<Token>>, NotationError> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() {
         return match text.parse() {
@@ -94,7 +94,7 @@ fn error(id: &'static str, at: usize) -> NotationError {
     NotationError { message: Message::new(id), help: Some(Message::new("games-sprouts-positions")), at }
 }
 
-/// The text of a component. If all spots are without lines, the text is their number.
+/// The text of a component. If it is one region with only spots without lines, the text is their number.
 pub(super) fn write(tokens: &[Token]) -> String {
     if let Some((&REGION_END, boundaries)) = tokens.split_last()
         && boundaries.chunks(2).all(|boundary| *boundary == [ZERO, END])
@@ -125,7 +125,7 @@ pub(super) fn write(tokens: &[Token]) -> String {
     text
 }
 
-/// Appends the name of a letter: a letter of the alphabet, with marks if there are more than 26.
+/// Appends the name of a letter: a letter of the alphabet, with marks from the 27th name on.
 fn push_letter(letter: Token, text: &mut String) {
     let (marks, rest) = ((letter - LETTER) / PER_MARK, (letter - LETTER) % PER_MARK);
     let first = if is_upper(letter) { b'A' } else { b'a' };
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(read(&text).unwrap().len(), 1);
     }
 
-    /// Positions that are given as data can have letters of any number.
+    /// Positions that are given as data can have letters with any numbers.
     #[test]
     fn letters_are_named_in_the_order_of_their_occurrence() {
         let (lower, upper) = (u64::MAX, u64::MAX - 1);
