@@ -1,4 +1,4 @@
-//! The errors of the engines for acyclic graphs, and the interval at which these engines poll the budget.
+//! The errors of the engines for acyclic graphs, and how often the engines of this crate poll the budget.
 
 use super::Cycle;
 use grundy_core::{Component, KindId, Limit};
@@ -31,5 +31,5 @@ impl From<Unsolved> for Stop {
     }
 }
 
-/// The number of vertices between two polls of the budget.
+/// The number of vertices, positions or steps between two polls of the budget; some engines poll more often.
 pub(super) const POLL_EVERY: usize = 4096;

@@ -3,9 +3,9 @@
 //! A [`Graph`] holds the edges; a [`GraphRuleset`] makes it a ruleset.
 //!
 //! * Acyclic graphs: two independent engines compute nim-values and outcomes. [`topological`] computes those of all
-//!   vertices, and does so faster than the other engine; [`forward`] computes those of the vertices reachable from given ones. A cycle
-//!   is an error that contains a [shortest cycle](shortest_cycle), unless the search for one takes too long; then it
-//!   contains some cycle.
+//!   vertices, and does so faster than the other engine; [`forward`] computes those of the vertices reachable from
+//!   given ones. A cycle is an error that contains a [shortest cycle](shortest_cycle), or some cycle if the search for
+//!   a shortest one is abandoned.
 //! * Graphs with cycles: [`loopy_outcomes`] computes wins, draws and remoteness, [`loopy_values`] computes
 //!   the values of vertices in sums, and [`SumSearch`] searches for the outcome and remoteness of a sum.
 //! * Partizan graphs: [`partizan_outcomes`] computes the outcomes of all vertices, and [`PartizanSums`]

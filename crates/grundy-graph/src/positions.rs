@@ -135,7 +135,7 @@ impl PositionGraph {
         &self.again
     }
 
-    /// The vertices of the positions from which the graph was built, in their order.
+    /// The vertices of the positions from which the graph was built, in the order in which these were given.
     #[must_use]
     pub fn roots(&self) -> &[Vertex] {
         &self.roots

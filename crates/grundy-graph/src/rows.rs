@@ -131,7 +131,7 @@ impl Graph {
 
     /// The same graph with every edge reversed.
     ///
-    /// Takes linear time, and as much memory as the graph.
+    /// Takes linear time, and as much memory as the graph, plus 4 bytes per vertex until the function returns.
     #[must_use]
     pub fn reversed(&self) -> Self {
         let mut starts = vec![0u32; self.len() + 1];

@@ -57,7 +57,7 @@ impl GraphMoves {
     /// partizan graph become one edge. Takes linear time.
     ///
     /// # Errors
-    /// Returns an error if the graphs of both players together have too many edges.
+    /// Returns an error if the graphs of both players together have more different edges than 32 bits can count.
     pub fn for_both(self) -> Result<Self, GraphError> {
         let Self::Partizan { left, right } = self else { return Ok(self) };
         let mut builder = GraphBuilder::new();
@@ -111,7 +111,7 @@ impl GraphRuleset {
     /// The same game, with every edge available to both players.
     ///
     /// # Errors
-    /// Returns an error if the graphs of both players together have too many edges.
+    /// Returns an error if the graphs of both players together have more different edges than 32 bits can count.
     pub fn for_both(self) -> Result<Self, GraphError> {
         Ok(Self { moves: self.moves.for_both()?, ..self })
     }

@@ -19,7 +19,7 @@ fn acyclic(vertices: usize, edges: usize) -> impl Strategy<Value = Graph> {
     })
 }
 
-/// Nim-values and outcomes from the definition, iterated until nothing changes.
+/// Nim-values and outcomes from the definition, which is applied to all vertices until nothing can change any more.
 fn by_definition(graph: &Graph) -> (Vec<u64>, [Vec<Outcome>; 2]) {
     let mut values = vec![0; graph.len()];
     let mut outcomes = [vec![Outcome::P; graph.len()], vec![Outcome::N; graph.len()]];

@@ -7,10 +7,10 @@ use grundy_core::{Budget, Convention, Limit, Outcome, Usage};
 
 /// The nim-value of every vertex.
 ///
-/// Takes linear time. In addition to the values, 4 bytes are needed for each option of the vertex with the most options
-/// and, unless all edges lead to smaller vertices or all to larger ones, 8 bytes per vertex. A million vertices with
-/// ten million edges take less than three times as long as reading the values of all options in a given order
-/// (benchmark `graph`).
+/// Takes linear time if the graph is acyclic. In addition to the values, 4 bytes are needed for each option of the
+/// vertex with the most options and, unless all edges lead to smaller vertices or all to larger ones, 8 bytes per
+/// vertex. A million vertices with ten million edges take less than three times as long as reading the values of all
+/// options in a given order (benchmark `graph`).
 ///
 /// # Errors
 /// Returns an error if the graph contains a cycle, or if a limit is reached.
@@ -29,7 +29,7 @@ pub fn nim_values(graph: &Graph, budget: &dyn Budget) -> Result<VertexValues, Un
 
 /// The outcome of every vertex.
 ///
-/// Takes linear time, and at most as much additional memory as [`nim_values`].
+/// Takes linear time if the graph is acyclic, and at most as much additional memory as [`nim_values`].
 ///
 /// # Errors
 /// Returns an error if the graph contains a cycle, or if a limit is reached.

@@ -2,7 +2,7 @@
 
 use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 
-/// A number of particles of one kind. The problem allows at most 60.
+/// A number of particles of one kind. At most 60 are accepted.
 const PARTICLES: Number = Number("a number of particles", 0, 60);
 
 /// Reads `n`, then `n` lines of four numbers; prints `Patrick` if the first player wins, otherwise `Roland`.

@@ -12,14 +12,15 @@ pub trait Desk {
     /// The outcome of a position, given as text, in a game of the catalogue.
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, or if the position is invalid.
+    /// Returns an error if a limit is reached, if the position is invalid or has no outcome, or if the catalogue has no
+    /// such game.
     fn outcome(&mut self, game: &str, position: &str) -> Result<Outcome, Stopped>;
 
     /// The number of N-positions among the ordered sums of `piles` components of a game in the catalogue, reduced
     /// modulo `modulus` and written in decimal. Each component is a number between 1 and `max`.
     ///
     /// # Errors
-    /// Returns an error if a limit is reached.
+    /// Returns an error if a limit is reached, or if the catalogue has no such game or it does not permit this count.
     fn count_of_wins(
         &mut self,
         game: &str,
@@ -34,7 +35,7 @@ pub trait Desk {
     /// Returns an error if a limit is reached, or if there is a cycle.
     fn graph_values(&mut self, graph: &Graph) -> Result<VertexValues, Stopped>;
 
-    /// The difference between the players' totals on a board under optimal play.
+    /// The first player's total minus the second player's under optimal play, beginning with the empty board.
     ///
     /// # Errors
     /// Returns an error if a limit is reached.

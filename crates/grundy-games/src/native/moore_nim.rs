@@ -73,7 +73,8 @@ impl GameRules for Rules {
     }
 
     /// Under normal play, the options of nim-value 0 are the balanced options; under misère play, the moves to
-    /// P-positions are reported instead. The answer for other nim-values is `None`, because they are unknown.
+    /// P-positions are reported instead. The answer for other nim-values is `None`, because
+    /// the options that have them are unknown.
     fn moves_to(
         &self,
         of: ComponentRef<'_>,

@@ -84,7 +84,8 @@ fn removals(
 }
 
 /// The indices of a set of heaps that has the largest total among the sets in which no nonempty subset has xor 0. The
-/// heaps are chosen in descending order; empty heaps and those that are the xor of some chosen heaps are skipped.
+/// heaps are chosen in descending order; empty heaps, and those that are the xor of some heaps chosen before, are
+/// skipped.
 fn largest_free(heaps: &[u64]) -> Vec<usize> {
     let mut by_size: Vec<usize> = (0..heaps.len()).collect();
     by_size.small_sort_by_key(|&at| Reverse(heaps[at]));

@@ -216,8 +216,8 @@ mod tests {
         found
     }
 
-    /// Plays to the end and compares the options of every position in the drawing and in the rules. For each move,
-    /// `choose` picks an index below the number of moves.
+    /// Plays to the end and, in every position, compares the options of the drawing with those of the rules. For each
+    /// move, `choose` picks an index below the number of moves.
     fn play(spots: usize, mut choose: impl FnMut(usize) -> usize) {
         let mut drawing = Drawing::of_spots(spots);
         let mut moves = 0;

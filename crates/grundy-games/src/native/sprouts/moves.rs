@@ -44,8 +44,8 @@ struct Moves<'a> {
     groups: Vec<Vec<usize>>,
 }
 
-/// The indices of the boundaries of a region, in groups. The boundaries of a group of several differ at most in the
-/// first spot and in the names of letters, and none of their spots is in another region.
+/// The indices of the boundaries of a region, in groups. If a group has several boundaries, these differ at most in
+/// their first spots and in the names of their letters, and none of their spots is in another region.
 fn groups(region: &Region) -> Vec<Vec<usize>> {
     let is_elsewhere = |boundary: &Boundary| {
         boundary
