@@ -24,7 +24,7 @@ pub struct CompoundCell {
     pub has_ended: bool,
     /// The outcome of the component alone under normal play.
     pub normal: Outcome,
-    /// The outcome of the component alone under the convention.
+    /// The outcome of the component alone under the convention for which the properties were computed.
     pub outcome: Outcome,
     /// The remoteness in conjunctive compounds, the suspense number in continued conjunctive compounds, and
     /// the foreclosed value in diminished disjunctive compounds; 0 in other compounds.
@@ -154,7 +154,7 @@ struct Together {
     least: u32,
     /// The greatest number of a component.
     greatest: u32,
-    /// Whether some component that has a move is an N-position under the convention.
+    /// Whether some component that has a move is an N-position under the convention of the compound.
     some_wins: bool,
     /// Whether some component that has a move is an N-position under normal play.
     some_wins_normal: bool,

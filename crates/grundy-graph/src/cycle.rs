@@ -27,8 +27,8 @@ const EFFORT: u64 = 200_000_000;
 ///
 /// Searches breadth first from each vertex that may be on a cycle, and only for cycles that are shorter than the best
 /// one so far. After the search from a vertex, that vertex is removed, and so are all vertices that have then lost
-/// their last incoming or outgoing edge. This is fast on graphs with short cycles or few cycles; on other graphs, the
-/// search for a shorter cycle is abandoned after 200 million edges.
+/// their last incoming or outgoing edge. The search is fast on graphs with short cycles or few cycles; on other
+/// graphs, the search for a shorter cycle may be abandoned after 200 million edges.
 #[must_use]
 pub fn shortest_cycle(graph: &Graph, roots: impl IntoIterator<Item = Vertex>) -> Option<Cycle> {
     let mut core = CyclicCore::new(graph, roots);

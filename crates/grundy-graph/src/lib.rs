@@ -11,8 +11,8 @@
 //! * Partizan graphs: [`partizan_outcomes`] computes the outcomes of all vertices, and [`PartizanSums`]
 //!   searches sums of vertices.
 //! * [`PositionGraph`] is the game graph of given positions of any ruleset.
-//! * [`normal_equality`], [`misere_equality`] and [`partizan_equality`] decide whether two positions are
-//!   equal.
+//! * [`normal_equality`], [`misere_equality`] and [`partizan_equality`] decide, within limits, whether two
+//!   positions are equal.
 
 mod acyclic;
 mod compounds;

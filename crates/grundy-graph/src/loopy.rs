@@ -170,7 +170,7 @@ struct Rounds<'a> {
 }
 
 impl Rounds<'_> {
-    /// Gives the label `number` to the vertices of `open` that qualify.
+    /// Gives the label `number` to the vertices of `open` that qualify according to the rule of `loopy_values`.
     fn label(&mut self, number: Label, open: &[Vertex]) {
         for &vertex in open {
             let options = self.graph.options(vertex);

@@ -5,7 +5,7 @@ use super::GraphError;
 /// A vertex of a graph, represented by its number. Numbers start at 0.
 pub type Vertex = u32;
 
-/// A directed graph whose edges are moves: the options of a vertex are the ends of its edges.
+/// A directed graph whose edges are moves: the options of a vertex are the vertices to which its edges lead.
 ///
 /// The graph is stored as compressed rows, with 4 bytes per edge and 4 bytes per vertex. The edges of a
 /// vertex are in the order in which they were added. Parallel edges, loops and vertices without edges are all

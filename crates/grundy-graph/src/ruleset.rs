@@ -151,7 +151,8 @@ impl GraphRuleset {
         Vertex::try_from(number).ok().filter(|&vertex| vertex < self.names.vertices())
     }
 
-    /// Calls `visitor` with the moves along `options`; `gains` begins with the gain of each option, or is empty.
+    /// Calls `visitor` with the moves to `options`; `gains` begins with the gains of these moves, in order, or is
+    /// empty.
     fn visit(
         options: &[Vertex],
         gains: &[i128],

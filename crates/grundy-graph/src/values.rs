@@ -7,7 +7,7 @@ use grundy_core::NimValue;
 #[derive(Clone, Debug)]
 pub struct VertexValues(pub(super) Cells);
 
-/// The nim-values of all vertices, in cells that are as narrow as an upper bound of the values permits.
+/// The nim-values of all vertices, in cells that are as narrow as an upper bound on the values permits.
 #[derive(Clone, Debug)]
 pub(super) enum Cells {
     /// Values in one byte each.

@@ -20,7 +20,8 @@ pub trait Desk {
     /// modulo `modulus` and written in decimal. Each component is a number between 1 and `max`.
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, or if the catalogue has no such game or it does not permit this count.
+    /// Returns an error if a limit is reached, if the catalogue has no such game, or if the game does not permit this
+    /// count.
     fn count_of_wins(
         &mut self,
         game: &str,

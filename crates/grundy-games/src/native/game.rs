@@ -32,7 +32,7 @@ pub struct NativeGame {
 pub(super) struct NativeTheorem {
     /// The name of the closed form.
     pub(super) name: &'static str,
-    /// The quantity that the closed form gives.
+    /// What the closed form gives, and under which convention.
     pub(super) form: TheoremForm,
     /// The source of the closed form, as a citation.
     pub(super) source: &'static str,

@@ -1,5 +1,5 @@
-//! Splitting Bottles: take a bean from a bottle, and put one bean into each of two later bottles, or two
-//! beans into one.
+//! Splitting Bottles: take a bean from a bottle, and put one bean into each of two later bottles, or two beans into one
+//! later bottle.
 
 use super::game::{NativeGame, NativeTheorem, list, listed};
 use grundy_core::{ComponentRef, Convention, GameRules, KindId, Message, Moves, NimValue, TheoremForm, mex};

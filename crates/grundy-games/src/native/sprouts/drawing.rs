@@ -151,7 +151,7 @@ impl Drawing {
         Position { regions, next: LETTER + self.spots as u64 }
     }
 
-    /// Whether Euler's formula holds, which shows that the graph is plane.
+    /// Whether Euler's formula holds, as it must for a plane graph.
     fn is_plane(&self) -> bool {
         let mut component: Vec<usize> = (0..self.spots).collect();
         for edge in 0..self.spot.len() / 2 {

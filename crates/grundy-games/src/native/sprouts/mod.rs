@@ -57,7 +57,7 @@ impl GameRules for Rules {
         Position::read(list(of)).is_ok()
     }
 
-    /// Of all moves that leave equivalent positions, reports only the first.
+    /// Of all moves that leave positions with the same standard form, reports only the first.
     fn moves(&self, of: ComponentRef<'_>, found: &mut Moves<'_>) -> ControlFlow<()> {
         let tokens = list(of);
         let Ok(position) = Position::read(tokens) else { return Continue(()) };
