@@ -40,10 +40,10 @@ pub struct CompoundOutcome {
     /// The outcome of the compound.
     pub outcome: Outcome,
     /// For conjunctive compounds, the least remoteness of a component: the number of moves until the end if
-    /// the winner hurries and the loser delays.
+    /// the winner hurries and the loser delays. `None` for other compounds.
     pub remoteness: Option<u32>,
     /// For continued conjunctive compounds, the greatest suspense number of a component: the number of moves
-    /// until the end if the winner delays and the loser hurries.
+    /// until the end if the winner delays and the loser hurries. `None` for other compounds.
     pub suspense: Option<u32>,
 }
 

@@ -14,7 +14,7 @@ pub enum GraphError {
         /// The number of vertices, which are numbered from 0.
         vertices: usize,
     },
-    /// More vertices than 32 bits can number.
+    /// More vertices than 32 bits can number, where the number `u32::MAX` is not used.
     TooManyVertices,
     /// More edges than 32 bits can count.
     TooManyEdges,

@@ -40,7 +40,7 @@ impl VertexNames {
     /// The given names, in the order of the vertices.
     ///
     /// # Errors
-    /// Returns an error if a name occurs twice, or if there are more names than 32 bits can number.
+    /// Returns an error if a name occurs twice, or if there are more than `u32::MAX` names.
     pub fn given<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Result<Self, GraphError> {
         let mut table = NameTable::new();
         for name in names {
@@ -188,7 +188,7 @@ impl NameTable {
     /// The vertex called `name`, which is added if it does not exist.
     ///
     /// # Errors
-    /// Returns an error if there are more vertices than 32 bits can number.
+    /// Returns an error if the name is new and the table already has `u32::MAX` names.
     pub fn vertex_or_new(&mut self, name: &str) -> Result<Vertex, GraphError> {
         let hash = self.hasher.hash_one(name);
         if let Some(vertex) = self.found(name, hash) {

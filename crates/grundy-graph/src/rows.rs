@@ -36,8 +36,8 @@ impl Graph {
     /// The graph with `vertices` vertices and the given edges, each `[from, to]`.
     ///
     /// # Errors
-    /// Returns an error if a vertex is not below `vertices`, or if there are more vertices or edges than 32
-    /// bits can count.
+    /// Returns an error if an end of an edge is not below `vertices`, if there are `u32::MAX` or more vertices, or if
+    /// there are more edges than 32 bits can count.
     pub fn from_edges(vertices: usize, edges: &[[Vertex; 2]]) -> Result<Self, GraphError> {
         let mut builder = GraphBuilder::new();
         for &[from, to] in edges {
@@ -69,7 +69,7 @@ impl Graph {
     /// one.
     ///
     /// # Errors
-    /// Returns an error if there are more vertices or edges than 32 bits can count.
+    /// Returns an error if there are `u32::MAX` or more vertices, or more edges than 32 bits can count.
     pub fn side_by_side<'a>(graphs: impl IntoIterator<Item = &'a Self>) -> Result<Self, GraphError> {
         let mut all = Self::default();
         for graph in graphs {
@@ -204,8 +204,8 @@ impl GraphBuilder {
     /// The graph with `vertices` vertices and the edges that were added.
     ///
     /// # Errors
-    /// Returns an error if an edge has an end that is not below `vertices`, or if there are more vertices
-    /// than 32 bits can count.
+    /// Returns an error if an edge has an end that is not below `vertices`, or if there are `u32::MAX` or more
+    /// vertices.
     pub fn finish(self, vertices: usize) -> Result<Graph, GraphError> {
         self.finish_with_gains(vertices, &[]).map(|(graph, _)| graph)
     }
