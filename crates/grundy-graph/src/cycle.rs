@@ -29,6 +29,9 @@ const EFFORT: u64 = 200_000_000;
 /// one so far. After the search from a vertex, that vertex is removed, and so are all vertices that have then lost
 /// their last incoming or outgoing edge. The search is fast on graphs with short cycles or few cycles; on other
 /// graphs, the search for a shorter cycle may be abandoned after 200 million edges.
+///
+/// # Panics
+/// Panics if a root is not a vertex of the graph.
 #[must_use]
 pub fn shortest_cycle(graph: &Graph, roots: impl IntoIterator<Item = Vertex>) -> Option<Cycle> {
     let mut core = CyclicCore::new(graph, roots);

@@ -50,6 +50,9 @@ impl KeptValues {
 
     /// Computes the values of a vertex and of all vertices reachable from it. Does nothing if the vertex does not
     /// exist, or if the graph is partizan or has scores.
+    ///
+    /// # Errors
+    /// Returns an error if a cycle can be reached, or if a limit is reached.
     pub fn find(&mut self, component: ComponentRef<'_>, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let Some((graph, vertex)) = self.ruleset.impartial().zip(self.ruleset.vertex(component)) else {
             return Ok(());
@@ -63,6 +66,9 @@ impl KeptValues {
     }
 
     /// Computes the values of all vertices, unless they are known. Does nothing if the graph is partizan or has scores.
+    ///
+    /// # Errors
+    /// Returns an error if the graph contains a cycle, or if a limit is reached.
     pub fn find_all(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         if let (Some(graph), None) = (self.ruleset.impartial(), &self.all) {
             self.all = Some(topological::nim_values(graph, meter.budget())?);

@@ -58,6 +58,9 @@ impl GraphMoves {
     ///
     /// # Errors
     /// Returns an error if the graphs of both players together have more different edges than 32 bits can count.
+    ///
+    /// # Panics
+    /// Can panic if the graphs of the players have different numbers of vertices.
     pub fn for_both(self) -> Result<Self, GraphError> {
         let Self::Partizan { left, right } = self else { return Ok(self) };
         let mut builder = GraphBuilder::new();

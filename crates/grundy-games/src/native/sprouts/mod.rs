@@ -36,7 +36,8 @@ pub(crate) static SPROUTS: NativeGame = NativeGame {
 struct Rules;
 
 impl Line {
-    /// The label of the move. Spots are counted from 1, in the order in which they are written.
+    /// The label of the move. Spots are counted from 1, in the order in which they are written; a spot that is written
+    /// twice counts twice.
     fn label(&self) -> String {
         let Self { from, to, around } = self;
         let ends = if from == to {

@@ -10,8 +10,8 @@ use super::token::{END, LETTER, ONE, REGION_END, TWO, Token, ZERO, place_of};
 
 /// The largest number of spots at the start.
 pub(super) const MOST_SPOTS: usize = 1000;
-/// The largest total of the numbers of lines that the spots of a position can still receive. A move lowers the total by
-/// two, and its new spot adds one.
+/// The largest total of the numbers of lines that the spots of a position can still receive. The line of a move
+/// lowers the total by two, and the new spot raises it by one.
 pub(super) const MOST_LINES: usize = 3 * MOST_SPOTS;
 
 /// A cyclic sequence of spots.
