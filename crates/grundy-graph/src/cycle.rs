@@ -141,7 +141,7 @@ struct Search {
 }
 
 impl Search {
-    /// A shortest cycle through `start` with at most `longest` vertices.
+    /// A shortest cycle of `core` through `start`, or `None` if there is none with at most `longest` vertices.
     fn cycle_through(
         &mut self,
         start: Vertex,

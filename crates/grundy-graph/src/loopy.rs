@@ -161,7 +161,7 @@ struct Rounds<'a> {
     graph: &'a Graph,
     reversed: Graph,
     labels: Vec<Label>,
-    /// For each vertex, the last label that one of its options received.
+    /// For each vertex without a label, the last label that one of its options received.
     has: Vec<Label>,
     /// For each vertex, the number of its options that have no label and from which no move leads to a vertex
     /// labelled in the current round.

@@ -71,7 +71,8 @@ impl MisereForms {
         }
     }
 
-    /// Whether the game with these options equals `smaller` because all other options are reversible.
+    /// Whether the game with these options equals `smaller` because all options that `smaller` does not have are
+    /// reversible.
     fn reverses_to(&self, options: &[MisereForm], smaller: MisereForm) -> bool {
         let kept = self.options(smaller);
         let has = |row: &[MisereForm], form: &MisereForm| row.binary_search(form).is_ok();

@@ -129,7 +129,7 @@ impl From<NameTable> for VertexNames {
     }
 }
 
-/// Parses a vertex number in its only valid spelling: no sign and no leading zeros.
+/// Parses a vertex number, which is valid only without a sign and without leading zeros.
 fn number(text: &str) -> Option<Vertex> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     if plain { text.parse().ok() } else { None }

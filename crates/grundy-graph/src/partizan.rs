@@ -49,7 +49,7 @@ const fn class(left_wins_first: bool, right_wins_first: bool) -> Outcome {
 /// The outcome class of every vertex by itself: N, P, L or R. Takes linear time.
 ///
 /// # Errors
-/// Returns an error if the graph contains a cycle (of edges of either player), or if a limit is reached.
+/// Returns an error if the graph contains a cycle, even of edges of different players, or if a limit is reached.
 pub fn partizan_outcomes(
     graph: PartizanGraph<'_>,
     convention: Convention,
@@ -71,8 +71,8 @@ pub fn partizan_outcomes(
 /// Sums of vertices of an acyclic partizan graph, searched with a hash table that is kept from one question
 /// to the next.
 ///
-/// Vertices with the same options are treated as one. Vertices without options are ignored, and so, under
-/// normal play, are pairs that consist of a game and its negative.
+/// Vertices with the same options are treated as one. Vertices from which neither player can move are ignored, and so,
+/// under normal play, are pairs that consist of a game and its negative.
 #[derive(Debug)]
 pub struct PartizanSums {
     convention: Convention,

@@ -1,9 +1,9 @@
 //! Positions of Sprouts as text, in the notation of Lemoine and Viennot: a boundary is its spots followed by `.`, and a
 //! region is its boundaries followed by `}`.
 //!
-//! `0`, `1` and `2` are spots with that many lines. A spot with two lines that occurs twice is a letter: a lower-case
-//! letter occurs twice in one boundary, and an upper-case letter occurs in two regions. A number by itself denotes that
-//! many spots without lines.
+//! `0`, `1` and `2` are spots with no line, one line and two lines. A spot with two lines that occurs twice is a
+//! letter: a lower-case letter occurs twice in one boundary, and an upper-case letter occurs in two regions. A number
+//! by itself denotes that many spots without lines.
 
 use super::canonical::tokens_of;
 use super::letters::Letters;
@@ -94,7 +94,8 @@ fn error(id: &'static str, at: usize) -> NotationError {
     NotationError { message: Message::new(id), help: Some(Message::new("games-sprouts-positions")), at }
 }
 
-/// The text of a component. If it is one region with only spots without lines, the text is their number.
+/// The text of a component. If the component is a single region and no spot has a line, the text is the number of
+/// spots.
 pub(super) fn write(tokens: &[Token]) -> String {
     if let Some((&REGION_END, boundaries)) = tokens.split_last()
         && boundaries.chunks(2).all(|boundary| *boundary == [ZERO, END])
