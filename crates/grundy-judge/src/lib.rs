@@ -1,7 +1,7 @@
 //! Contest problems in their own input and output formats. Each problem is in a file of its own.
 //!
-//! To add a problem, write `<problem>.rs`: with `PROBLEM` as data if it asks only for winners, otherwise with
-//! a `judge` function. Then add its `mod` line and its line in the registry, and describe its input in
+//! To add a problem, write `<problem>.rs`, with a constant `PROBLEM` if the problem asks only for winners, and with
+//! a `judge` function otherwise. Then add a `mod` line and an entry in the registry, and describe the input in
 //! `judge.ftl`. Text after the last number that a problem reads is rejected.
 
 mod acwing_892;
@@ -31,7 +31,7 @@ use numbers::Numbers;
 
 /// A contest problem.
 pub struct Problem {
-    /// The name of the judge and the number of the problem, such as `poj-2311`.
+    /// The name of the judge and the identifier of the problem, such as `poj-2311`.
     pub name: &'static str,
     asks: Asks,
     /// The message that describes the input.
@@ -42,7 +42,7 @@ pub struct Problem {
 enum Asks {
     /// The winner of each of one or more positions.
     WhoWins(outcomes::Outcomes),
-    /// Any other output, computed by a function of the input.
+    /// Any other output, computed by a function that reads the input.
     Else(fn(&mut Numbers<'_>, &mut dyn Desk) -> Result<String, Refused>),
 }
 
@@ -79,8 +79,8 @@ impl Problem {
     /// The output for `input`, byte for byte as the judge expects it.
     ///
     /// # Errors
-    /// Returns the reason why there is no output: the input is invalid for the problem, or the desk did not
-    /// answer.
+    /// Returns the reason why there is no output: the input is invalid for the problem, the desk did not answer, a
+    /// limit of the thread's budget was reached, or the program has a bug.
     pub fn output(&self, input: &str, desk: &mut dyn Desk) -> Result<String, Refused> {
         let mut numbers = Numbers::new(input, Message::new(self.input));
         let output = match &self.asks {

@@ -5,7 +5,7 @@ use crate::{Desk, Refused};
 use grundy_core::{ComponentRef, KindId};
 
 /// Reads `t`, then for each position the number of bottles and the number of beans in each. Prints the
-/// first winning move `i j k` in lexicographic order, or `-1 -1 -1`, and the number of winning moves.
+/// first winning move `i j k` in lexicographic order, or `-1 -1 -1` if there is none, and the number of winning moves.
 pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let mut output = String::new();
     for _ in 0..numbers.needed("t", 0, 1000)? {
@@ -17,13 +17,14 @@ pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<Strin
     Ok(output)
 }
 
-/// The largest number of bottles; the problem has 21. The size of the list of all moves grows with the cube
-/// of this number.
+/// The largest number of bottles that is accepted; the problem has at most 21. The size of the list of winning moves
+/// grows with the cube of this number.
 const MOST_BOTTLES: u64 = 200;
 
-/// The moves `(i, j, k)` that leave the nim-sum 0, in lexicographic order.
+/// The moves `(i, j, k)` that leave a position of nim-value 0, in lexicographic order.
 ///
-/// A move removes a bean of value `g(i)` and adds beans of values `g(j)` and `g(k)`.
+/// A move removes a bean of value `g(i)` and adds beans of values `g(j)` and `g(k)`, where `g(x)` is the value of one
+/// bean in bottle `x`.
 fn winning_moves(bottles: &[u64]) -> Result<Vec<(usize, usize, usize)>, Refused> {
     let internal = || Refused::Internal;
     let game = grundy_games::find("splitting-bottles").and_then(|entry| entry.native).ok_or_else(internal)?;

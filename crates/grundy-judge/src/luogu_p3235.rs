@@ -25,7 +25,7 @@ pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<Strin
 /// The largest pile that is accepted. The piles in the problem are below 100,000.
 const LARGEST: u64 = 1_000_000;
 
-/// The nim-values of the piles `0..=largest`. Piles of at least `least` stones may be split.
+/// The nim-values of the piles `0..=largest`. A pile of at least `least` stones, and at least two, may be split.
 ///
 /// Splits of `n` stones into `m` piles with the same quotient `q = n / m` leave only piles of `q` and `q + 1`
 /// stones, and the numbers of these piles modulo 2 depend only on the parity of `m`. One `m` of each parity
@@ -44,7 +44,8 @@ fn values(least: u64, largest: u64) -> Result<Vec<NimValue>, Stopped> {
     Ok(table.values)
 }
 
-/// The values so far, with 0 for larger piles, and, for each value, the last pile that reached it.
+/// The values of the piles so far (0 for the piles to come) and, for each value, the last pile with an option of that
+/// value (0 if there is none yet).
 struct Table {
     values: Vec<NimValue>,
     reached: Vec<usize>,
@@ -93,7 +94,7 @@ mod tests {
     use super::*;
     use grundy_core::mex;
 
-    /// The values of the piles `0..=last` according to the definition: every split into `m` piles that are as
+    /// The values of the piles `0..=last` according to the definition, from all splits into `m` piles that are as
     /// equal as possible.
     fn by_definition(least: u64, last: u64) -> Vec<NimValue> {
         let mut values: Vec<NimValue> = Vec::new();

@@ -7,11 +7,11 @@ use grundy_score::Board;
 
 /// The largest number of rows, and the largest number of columns.
 const LONGEST: u64 = 10;
-/// The largest number on the board.
+/// The largest number in the tables.
 const LARGEST: u64 = 100_000;
 
 /// Reads `n m`, then `n` rows of the first player's numbers and `n` rows of the second player's. Prints the
-/// first player's total minus the second player's.
+/// first player's total minus the second player's under optimal play.
 pub(super) fn judge(numbers: &mut Numbers<'_>, desk: &mut dyn Desk) -> Result<String, Refused> {
     let rows = numbers.needed("n", 1, LONGEST)?;
     let columns = numbers.needed("m", 1, LONGEST)?;

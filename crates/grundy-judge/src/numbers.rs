@@ -42,7 +42,7 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// The next number, or an error if the input ends here.
+    /// The next number, which must be in `low..=high`; the end of the input is an error.
     pub(super) fn needed(&mut self, name: &str, low: u64, high: u64) -> Result<u64, Refused> {
         self.next(name, low, high)?.ok_or_else(|| self.ended(name))
     }

@@ -37,7 +37,8 @@ pub(super) enum Entries {
 pub(super) enum MoverWins {
     /// A closed form decides.
     Formula(fn(&[u64]) -> bool),
-    /// A ruleset of the catalogue decides. The numbers of a position replace `#` in the text.
+    /// A ruleset of the catalogue decides. The fields are its name and the text of a position, in which the numbers,
+    /// separated by commas, replace `#`.
     Ruleset(&'static str, &'static str),
 }
 

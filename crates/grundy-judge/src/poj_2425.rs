@@ -9,9 +9,9 @@ const MOST_VERTICES: u64 = 1000;
 /// The largest number of tokens in a query.
 const MOST_TOKENS: u64 = 10;
 
-/// For every graph, reads `N`, and for each vertex the number of its options and the options; then, for each
-/// query, a line with the number of tokens and their vertices. A line `0` ends the queries. Prints `WIN` or
-/// `LOSE` for each query.
+/// For each graph until the input ends, reads the number `N` of vertices; for each vertex, the number of its options
+/// and the options; and for each query, the number of tokens and their vertices. A `0` in place of a query ends the
+/// queries of the graph. Prints `WIN` or `LOSE` for each query.
 pub(super) fn judge(numbers: &mut Numbers<'_>, desk: &mut dyn Desk) -> Result<String, Refused> {
     let mut output = String::new();
     while let Some(vertices) = numbers.next("N", 1, MOST_VERTICES)? {

@@ -13,7 +13,7 @@ pub enum Refused {
     Mistake(Mistake),
     /// The input does not describe a graph.
     Graph(GraphError),
-    /// The [desk](crate::Desk) did not answer; it keeps the reason.
+    /// The [desk](crate::Desk) did not answer and keeps the reason, or a limit of the thread's budget was reached.
     Stopped(Stopped),
     /// An internal error, which only a bug in the program can cause.
     Internal,
@@ -22,18 +22,18 @@ pub enum Refused {
 /// A place at which an input is not valid for its problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
-    /// Whether a number below `2^64` is too small or too large. If not, a number is missing, or other text is in its
-    /// place or follows the input.
+    /// Whether a number below `2^64` is too small or too large for the problem. If `false`, something is missing, other
+    /// text is in its place or follows the input, or the input does not have its format in another way.
     pub is_outside: bool,
     /// The message that says what was found and what was expected.
     pub message: Message,
-    /// The range of the bytes that are wrong, or an empty range at the end of the input if something is missing there.
+    /// The range of the bytes that are wrong, or an empty range if nothing is wrong but something is missing there.
     pub span: Range<usize>,
     /// The description of the problem's input.
     pub help: Message,
 }
 
-/// The desk did not answer; it keeps the reason.
+/// The desk did not answer and keeps the reason, or a limit of the thread's budget was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 

@@ -26,10 +26,10 @@ pub struct Spec {
     text: String,
     count: Count,
     fields: Vec<Field>,
-    /// The range of numbers for which every case is answered.
+    /// If present, every case is answered once for each number of this range.
     each: Option<Each>,
-    /// The position. If it is `None`, the last list describes heaps or, if there is no list, all numbers describe one
-    /// component.
+    /// The template of the position. If it is `None`, the entries of the last list are heaps or, if there is no list, the
+    /// numbers and words of the case describe one component.
     position: Option<Vec<Piece>>,
     params: Vec<(String, Vec<Piece>)>,
     output: Vec<Output>,
@@ -43,11 +43,11 @@ enum Count {
     /// names of these numbers in order; the name of the number of cases comes last.
     Counted(Vec<String>),
     UntilTheEnd,
-    /// A case that begins with this number of zeros ends the input and is not answered.
+    /// The cases end with this number of zeros in place of a case, or with the end of the input.
     UntilZeros(usize),
 }
 
-/// A part of a case: a number, a word, a list of these, or a list of rows of numbers.
+/// A part of a case: a number, a word, a list of numbers, a list of words, or a list of rows of numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Field {
     name: String,
@@ -93,8 +93,8 @@ pub(crate) enum Output {
     Value,
     /// The number of winning moves.
     Moves,
-    /// The labels of the winning moves with a separator, or the label of the first one alone, and the text that is
-    /// written if there are no winning moves.
+    /// The labels of the winning moves, separated by `between` (only the first label if `between` is `None`), or the
+    /// text `none` if there are no winning moves.
     Labels {
         between: Option<&'static str>,
         none: String,

@@ -46,7 +46,8 @@ pub(super) fn is_name(text: &str) -> bool {
 /// ```
 ///
 /// # Errors
-/// Returns an error for the first part that cannot be read.
+/// Returns an error if a part of the text cannot be read, if a name is unknown or names two parts, or if a case takes
+/// nothing from the input.
 pub fn parse(text: &str) -> Result<Spec, SpecError> {
     let (before, output) = match text.split_once("->") {
         Some((before, output)) => (before, output),
@@ -123,7 +124,7 @@ fn each(text: &str, at: usize) -> Result<Each, SpecError> {
     }
 }
 
-/// Parses a number, a name, or a name with a number added or subtracted; `at` is the offset of the text.
+/// Parses a number or a name, either of which may have a number added or subtracted; `at` is the offset of the text.
 fn length(text: &str, at: usize) -> Option<Length> {
     let end = text.find(['+', '-']).unwrap_or(text.len());
     let (base, plus) = text.split_at(end);
@@ -235,7 +236,7 @@ fn field(word: &str, at: usize) -> Result<Field, SpecError> {
     Ok(Field { name: name.to_owned(), is_word, length, columns, at })
 }
 
-/// Parses the output: a preset, two or three words, `value`, `count`, `move`, `moves`, or text in quotes.
+/// Parses the output: a preset, two or three words with slashes, `value`, `count`, `move`, `moves`, or text in quotes.
 fn outputs(text: &str, at: usize) -> Result<Vec<Output>, SpecError> {
     let trimmed = text.trim();
     let wrong = || SpecError::new("judge-spec-output", trimmed, at + spaces(text));
@@ -287,8 +288,8 @@ impl Spec {
         self.fields.iter().any(|field| field.name == insert.name && field.columns.contains(column))
     }
 
-    /// Checks that lengths and bounds name earlier numbers, that insertions name parts, and that no two parts have the
-    /// same name.
+    /// Checks that the names in lengths and bounds are those of earlier numbers, that insertions name existing parts and
+    /// columns, and that no two parts have the same name.
     fn check_names(&self) -> Result<(), SpecError> {
         let shared: Vec<&str> = match &self.count {
             Count::Counted(names) => {

@@ -34,7 +34,7 @@ impl SpecCase {
     }
 }
 
-/// A part of a case that was read.
+/// A part of a case, as it was read from the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Words(Vec<String>),
@@ -43,7 +43,7 @@ pub(super) enum Part {
         rows: Vec<Vec<u64>>,
         /// The names of the numbers in a row, if they have names.
         columns: Vec<String>,
-        /// The place of the first number in the input.
+        /// The place of the first of these numbers in the input.
         place: Range<usize>,
     },
 }
@@ -59,8 +59,8 @@ impl Spec {
     /// The cases of an input.
     ///
     /// # Errors
-    /// Returns an error if the input does not have this format; the error contains the first place at which
-    /// it differs.
+    /// Returns an error if the input does not have this format, with the place of the first difference, or if a limit of
+    /// the thread's budget is reached.
     pub fn cases(&self, input: &str) -> Result<Cases, Refused> {
         let mut reader = Reader { text: input, rest: input, spec: self };
         let mut cases = Vec::new();
@@ -160,8 +160,8 @@ impl Spec {
     }
 }
 
-/// The number that a length names, with its place in the input. The parser has checked that an earlier number has this
-/// name.
+/// The number that a length names, with its place in the input, or `None` if the length is a constant. The parser has
+/// checked that an earlier number has the name.
 fn named(length: &Length, parts: &[(String, Part)]) -> Option<(u64, Range<usize>)> {
     let (_, part) = parts.iter().find(|(known, _)| Some(known) == length.name.as_ref())?;
     match part {
@@ -176,7 +176,7 @@ fn bound(length: &Length, parts: &[(String, Part)]) -> i128 {
 }
 
 impl<'a> Reader<'a> {
-    /// The next word and its offset, or `None` at the end.
+    /// The next word and its offset, or `None` at the end of the input.
     fn next(&mut self) -> Option<(&'a str, usize)> {
         let rest = self.rest.trim_start();
         let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
@@ -210,7 +210,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The next number and its bytes in the input.
+    /// The next number and its byte range in the input.
     fn number(&mut self, name: &str) -> Result<(u64, Range<usize>), Refused> {
         let (word, at) = self.word(name)?;
         word.parse().map(|number| (number, at..at + word.len())).map_err(|_| {

@@ -1,4 +1,4 @@
-//! Templates, into which the parts of a case are inserted: `row[<x,>]`.
+//! Templates, such as `row[<x,>]`, into which the parts of a case are inserted.
 
 use super::parse::{SpecError, is_name};
 use super::read::Part;
@@ -24,7 +24,7 @@ pub(super) struct Insert {
     sorted: bool,
     /// Whether the names of the columns precede the numbers.
     named: bool,
-    /// The separator of the entries of a list.
+    /// The separator of the entries of a list; between rows of several numbers, a comma replaces a space.
     between: &'static str,
 }
 
