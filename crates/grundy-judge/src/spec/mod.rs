@@ -28,8 +28,8 @@ pub struct Spec {
     fields: Vec<Field>,
     /// If present, every case is answered once for each number of this range.
     each: Option<Each>,
-    /// The template of the position. If it is `None`, the entries of the last list are heaps or, if there is no list, the
-    /// numbers and words of the case describe one component.
+    /// The template of the position. If it is `None`, the entries of the last list are heaps or, if there is no list,
+    /// the numbers and words of the case describe one component.
     position: Option<Vec<Piece>>,
     params: Vec<(String, Vec<Piece>)>,
     output: Vec<Output>,

@@ -288,8 +288,8 @@ impl Spec {
         self.fields.iter().any(|field| field.name == insert.name && field.columns.contains(column))
     }
 
-    /// Checks that the names in lengths and bounds are those of earlier numbers, that insertions name existing parts and
-    /// columns, and that no two parts have the same name.
+    /// Checks that the names in lengths and bounds are those of earlier numbers, that insertions name existing parts
+    /// and columns, and that no two parts have the same name.
     fn check_names(&self) -> Result<(), SpecError> {
         let shared: Vec<&str> = match &self.count {
             Count::Counted(names) => {

@@ -59,8 +59,8 @@ impl Spec {
     /// The cases of an input.
     ///
     /// # Errors
-    /// Returns an error if the input does not have this format, with the place of the first difference, or if a limit of
-    /// the thread's budget is reached.
+    /// Returns an error if the input does not have this format, with the place of the first difference, or if a limit
+    /// of the thread's budget is reached.
     pub fn cases(&self, input: &str) -> Result<Cases, Refused> {
         let mut reader = Reader { text: input, rest: input, spec: self };
         let mut cases = Vec::new();

@@ -1,8 +1,8 @@
-//! Examines positions on a grid, eight at a time, in which a move takes two adjacent cells or one cell of a given set.
+//! Examines positions of games on a grid, eight at a time. A move takes two adjacent cells or one cell of a given set.
 //!
-//! Cram is such a game; single cells can be taken when moves with the same effect have been merged. The kernel merges
-//! such moves, checks whether the cells that are left are connected, and finds their least image under the symmetries
-//! of a rectangle. On x86-64, it is compiled for AVX-512 and AVX2 too; a [`PairGrid`] uses the best version that the
+//! Cram is such a game: at first, no cell can be taken alone, but after moves with the same effect have been merged,
+//! some can. The kernel merges such moves, checks whether the cells that are left are connected, and finds their least
+//! image under the symmetries of a rectangle. On x86-64, it is compiled for AVX-512 and AVX2 too; a [`PairGrid`] uses the best version that the
 //! processor supports. All versions give the same results.
 
 mod plain;
@@ -16,7 +16,7 @@ pub const LANES: usize = 8;
 /// The largest number of cells of a grid.
 pub const MOST_CELLS: usize = 63;
 
-/// One set of cells for each position. Bit `row * columns + column` stands for a cell.
+/// One set of cells for each position. Bit `row * columns + column` stands for the cell in that row and column.
 pub type Sets = [u64; LANES];
 
 /// A grid, with the pairs of adjacent cells that a move can take.
@@ -49,11 +49,11 @@ enum Level {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Examined {
     /// The free cells that are left when cells without moves and moves with the same effect as others are dropped.
-    /// Single cells that are not next to another free cell are dropped too; they are counted in `alone`.
+    /// Single cells that form no pair with another free cell are dropped too; they are counted in `alone`.
     pub free: Sets,
     /// The cells of `free` that can be taken alone.
     pub single: Sets,
-    /// The number of single cells that were dropped because they are not next to another free cell, modulo 2.
+    /// The number of single cells that were dropped because they form no pair with another free cell, modulo 2.
     pub alone: Sets,
     /// Not 0 if the cells of `free` are not connected.
     pub unconnected: Sets,
@@ -86,7 +86,7 @@ impl PairGrid {
         })
     }
 
-    /// Examines positions that are left after a move. Before the move, the free cells were `before`, which are
+    /// Examines positions that are left after a move. Before the move, the free cells were `before`; they must be
     /// connected by pairs. The free cells of each position must be a subset of `before`, and not all of it; its single
     /// cells must be a subset of its free cells.
     #[must_use]

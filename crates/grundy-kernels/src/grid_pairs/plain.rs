@@ -5,7 +5,7 @@ use super::{Examined, LANES, PairGrid, Sets};
 /// Applies a function to each position.
 ///
 /// This is a loop, because `std::array::from_fn` may not be inlined, and a function that is not inlined is compiled
-/// without vector instructions.
+/// without the vector instructions of its caller.
 #[inline(always)]
 fn each(of: impl Fn(usize) -> u64) -> Sets {
     let mut sets = [0; LANES];
@@ -67,11 +67,11 @@ pub(super) fn examine(grid: &PairGrid, before: u64, free: &Sets, single: &Sets) 
 }
 
 /// Drops the cells without moves, and drops moves that have the same effect as others. Returns the free cells and the
-/// single cells that are left, and the number, modulo 2, of single cells that are dropped because they are not next to
-/// another free cell.
+/// single cells that are left, and the number, modulo 2, of single cells that are dropped because they form no pair
+/// with another free cell.
 ///
-/// If every move that takes a cell `x` also takes `y`, the moves that take `x` can be replaced by moves that take `y`
-/// alone, because both exclude the same moves. If `x` cannot be taken alone and all its neighbours can, then the move
+/// If every move that takes a cell `x` also takes `y`, the move that takes both can be replaced by one that takes `y`
+/// alone, because these two moves make the same other moves impossible. If `x` cannot be taken alone and all its neighbours can, then the move
 /// that takes `x` and a neighbour has the same effect as the one that takes only the neighbour.
 #[inline(always)]
 fn without_copies(grid: &PairGrid, free: &Sets, single: &Sets) -> (Sets, Sets, Sets) {

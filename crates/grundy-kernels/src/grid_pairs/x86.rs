@@ -7,7 +7,7 @@ pub(super) fn has_avx2() -> bool {
     is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1")
 }
 
-/// Whether the processor also supports the AVX-512 extensions that the kernel uses.
+/// Whether the processor supports AVX2, BMI1 and the AVX-512 extensions that the kernel uses.
 pub(super) fn has_avx512() -> bool {
     has_avx2()
         && is_x86_feature_detected!("avx512f")
@@ -19,7 +19,7 @@ pub(super) fn has_avx512() -> bool {
 /// [`plain::examine`] with AVX2.
 ///
 /// # Safety
-/// [`has_avx2`] must be true.
+/// [`has_avx2`] must return `true`.
 #[target_feature(enable = "avx2,bmi1")]
 pub(super) unsafe fn examine_avx2(grid: &PairGrid, before: u64, free: &Sets, single: &Sets) -> Examined {
     plain::examine(grid, before, free, single)
@@ -28,7 +28,7 @@ pub(super) unsafe fn examine_avx2(grid: &PairGrid, before: u64, free: &Sets, sin
 /// [`plain::examine`] with AVX-512.
 ///
 /// # Safety
-/// [`has_avx512`] must be true.
+/// [`has_avx512`] must return `true`.
 #[target_feature(enable = "avx2,bmi1,avx512f,avx512bw,avx512dq,avx512vl")]
 pub(super) unsafe fn examine_avx512(grid: &PairGrid, before: u64, free: &Sets, single: &Sets) -> Examined {
     plain::examine(grid, before, free, single)
