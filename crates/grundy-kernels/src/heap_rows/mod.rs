@@ -1,6 +1,6 @@
 //! Kernels of the heap engine: unions of shifted bit rows, and the search for a pair with a given nim-sum.
 //!
-//! A kernel has up to three versions: for AVX-512 (with VBMI, VBMI2 and VPOPCNTDQ), for AVX2, and always one in
+//! A kernel has up to three versions: one for AVX-512 (with VBMI, VBMI2 and VPOPCNTDQ), one for AVX2, and always one in
 //! plain Rust. A [`Level`] selects one of them; all of them give the same results.
 
 mod plain;
@@ -35,7 +35,7 @@ impl BitRow {
         row
     }
 
-    /// Whether bit `at` is set.
+    /// Whether bit `at`, which must be less than 1024, is set.
     #[inline]
     #[must_use]
     pub fn contains(&self, at: usize) -> bool {
@@ -86,7 +86,8 @@ impl Stencil {
     }
 }
 
-/// The instructions that a kernel uses. This processor supports them, because levels are only made by detection.
+/// The instructions that a kernel uses. This processor supports them, because a level other than the plain one is
+/// created only after its instructions have been detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level(Instructions);
 
@@ -147,7 +148,7 @@ pub struct Rows<'a> {
 /// begins in row 0. The union for a value `x` includes row `x xor g` of each place.
 ///
 /// Places that are close to each other in memory form a *tile*. All values are computed for one tile before
-/// the next tile is started, so that its rows remain in the L1 cache. Within a tile, places are sorted by
+/// the next tile is started, so that the rows of a tile remain in the L1 cache while they are used. Within a tile, places are sorted by
 /// bit, so that one shift serves all places with the same bit.
 #[derive(Clone, Debug)]
 pub struct Schedule {
@@ -175,7 +176,7 @@ struct Open {
     of_bit: [Vec<Entry>; 8],
 }
 
-/// A range of the entries, and the ends of the subranges for each bit.
+/// A range of the entries: its start, and the ends of its eight subranges, one for each bit.
 #[derive(Clone, Copy, Debug)]
 struct Tile {
     start: usize,
@@ -213,9 +214,9 @@ impl Schedule {
         self.furthest = 0;
     }
 
-    /// Adds the place whose block begins at bit `bit` of byte `base` in row 0, for the row `x xor g`. Places
-    /// that are close to each other should be added one after another. Call [`close`](Self::close) after the
-    /// last one.
+    /// Adds the place whose block begins at bit `bit` of byte `base` in row 0, and whose row `x xor g` belongs to the
+    /// union for `x`. Places that are close to each other should be added one after another. Call
+    /// [`close`](Self::close) after the last place.
     ///
     /// # Panics
     /// Panics if `g` is not below the number of rows, or `bit` is not below 8.
@@ -252,7 +253,8 @@ impl Schedule {
     /// covers `needed` may remain incomplete.
     ///
     /// # Panics
-    /// Panics if some `x` is not below the number of rows, or `rows` is shorter than the places require.
+    /// Panics if some `x` is not below the number of rows, or `rows` is shorter than the places require. Debug builds
+    /// also panic if the last tile is not closed.
     pub fn unite(&self, level: Level, rows: Rows<'_>, first: usize, united: &mut [BitRow], needed: &BitRow) {
         assert!(first + united.len() <= self.rows, "a value is a row");
         let end = self.furthest + (self.rows - 1) * rows.stride + READ;
@@ -348,7 +350,7 @@ impl Sources {
 }
 
 /// For every pair of a number `g` and a stencil, adds the bits of the stencil, shifted up by `by`, to row
-/// `row xor g` of `into`. Bits that are shifted out of the block are lost.
+/// `row xor g` of `into`. Bits that are shifted out of the row are lost.
 ///
 /// # Panics
 /// Panics if `by` is not less than 64 times [`WORDS`], or a row does not exist.

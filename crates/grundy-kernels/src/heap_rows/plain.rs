@@ -46,7 +46,8 @@ pub(super) fn stamp(row: &mut BitRow, stencil: &Stencil, by: usize) {
     }
 }
 
-/// For each wanted value, whether some pair from `left` and the reversed `right` has this nim-sum.
+/// For each wanted value, whether it is the nim-sum of an entry of `left` and the entry at the same index of the
+/// reversed `right`.
 pub(super) fn have_pairs<T: Copy + Eq + std::ops::BitXor<Output = T>, const N: usize>(
     left: &[T],
     right: &[T],

@@ -8,7 +8,7 @@ pub(super) fn has_avx2() -> bool {
     is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2")
 }
 
-/// Whether the processor also supports the AVX-512 extensions that the kernels use.
+/// Whether the processor supports AVX2, BMI1, BMI2 and the AVX-512 extensions that the kernels use.
 pub(super) fn has_avx512() -> bool {
     has_avx2()
         && is_x86_feature_detected!("avx512f")
@@ -22,7 +22,7 @@ pub(super) fn has_avx512() -> bool {
 ///
 /// # Safety
 /// For every entry of the tile, `base + (x ^ g) * stride + READ` must be at most the length of the rows, the
-/// ranges of the tile must be within the entries, and AVX-512 must be available.
+/// ranges of the tile must be within the entries, and AVX-512 F and VBMI2 must be available.
 #[target_feature(enable = "avx512f,avx512vbmi2")]
 pub(super) unsafe fn unite_avx512(
     rows: Rows<'_>,
@@ -80,7 +80,7 @@ pub(super) unsafe fn unite_avx512(
 /// Unites rows as [`plain::unite_unshifted`] does, and counts the bits of `needed` that are not in the union.
 ///
 /// # Safety
-/// Every base plus `row * stride + READ` must be at most the length of the rows, and AVX-512 must be
+/// Every base plus `row * stride + READ` must be at most the length of the rows, and AVX-512 F and VPOPCNTDQ must be
 /// available.
 #[target_feature(enable = "avx512f,avx512vpopcntdq")]
 pub(super) unsafe fn unite_unshifted_avx512(
@@ -176,7 +176,7 @@ pub(super) unsafe fn unite_avx2(
 /// Adds shifted stencils to rows as [`plain::stamp`] does.
 ///
 /// # Safety
-/// `by` must be less than `64 * WORDS`, and AVX-512 must be available.
+/// `by` must be less than `64 * WORDS`, and AVX-512 F and VBMI2 must be available.
 #[target_feature(enable = "avx512f,avx512vbmi2")]
 pub(super) unsafe fn stamp_avx512(into: &mut [BitRow], row: usize, stencils: &[(usize, Stencil)], by: usize) {
     let (words, bits) = (by / 64, by % 64);
