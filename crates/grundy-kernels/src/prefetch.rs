@@ -1,7 +1,7 @@
 //! Prefetching of memory that will be read soon.
 
-/// Starts loading the cache line of `items[at]`. Does nothing if there is no such item, or if the processor
-/// has no such instruction.
+/// Starts loading the cache line in which `items[at]` begins. Does nothing if there is no such item, or if the
+/// architecture is not x86-64.
 #[inline(always)]
 pub fn prefetch<T>(items: &[T], at: usize) {
     #[cfg(target_arch = "x86_64")]

@@ -1,11 +1,12 @@
 //! Kernels of the heap engine for tables with few rows. They use squares of bits instead of long rows.
 //!
-//! A block is divided into *tiles* of [`SIDE`] places, with at most [`SIDE`] rows. A tile is stored either as
+//! A block is divided into *tiles* of [`SIDE`] places and at most [`SIDE`] rows. A tile is stored either as
 //! lines, with one word for each row and one bit for each place, or as columns, with one word for each place
 //! and one bit for each row.
 //!
-//! The kernels are written once in plain Rust, which is also compiled for AVX2; each has a separate version for
-//! AVX-512. All versions give the same results.
+//! Each kernel has a version in plain Rust, one for AVX2 and one for AVX-512. The AVX2 versions of `turned` and
+//! `reached` are compiled from the plain code; the versions of `follow` share a loop and differ in one step. All
+//! versions give the same results.
 
 mod plain;
 #[cfg(target_arch = "x86_64")]
@@ -28,7 +29,7 @@ impl Tile {
     /// Adds the bits that `rows` have in the tile with the index `at` of the block, as lines.
     ///
     /// # Panics
-    /// Panics if there are more than [`SIDE`] rows.
+    /// Panics if there are more than [`SIDE`] rows, or if the rows have no tile with this index.
     pub fn add(&mut self, rows: &[BitRow], at: usize) {
         assert!(rows.len() <= SIDE, "a tile has a line for every row");
         for (line, row) in self.0.iter_mut().zip(rows) {
@@ -86,7 +87,7 @@ struct Distance {
 }
 
 impl Distances {
-    /// Adds the distances for a number `g`, in ascending order.
+    /// Adds the distances for a number `g`; they must be in ascending order.
     ///
     /// # Panics
     /// Panics if `g` is not below [`SIDE`], or a distance is 0.
@@ -100,8 +101,8 @@ impl Distances {
         self.groups.push(Group { g, distances: distances.map(distance).collect() });
     }
 
-    /// The bits of the next tile of the block that are reached from the heaps of the tiles `before`. Only the lines of
-    /// the first `rows` rows are needed; `rows` must be a power of two. The first tile of `before` must be empty; it
+    /// The bits of the next tile of the block that are reached from the heaps of the tiles `before`, as lines. Only the
+    /// first `rows` lines have a meaning; `rows` must be a power of two. The first tile of `before` must be empty; it
     /// stands for the places before the block.
     pub fn reached(&self, level: Level, before: &[Tile], rows: usize) -> Tile {
         match level.instructions() {

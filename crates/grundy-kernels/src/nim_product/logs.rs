@@ -12,7 +12,7 @@ const GENERATOR: u64 = 258;
 pub(super) struct Logs {
     /// `logs[x]` is the logarithm of `x != 0`.
     logs: Vec<u16>,
-    /// `powers[e]` is the power with exponent `e`, for every exponent up to the sum of three logarithms.
+    /// `powers[e]` is the power with exponent `e`, for every exponent up to the largest sum of three logarithms.
     powers: Vec<u16>,
 }
 

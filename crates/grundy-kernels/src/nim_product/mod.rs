@@ -18,8 +18,8 @@ pub fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
     multiply_by_logs(a, b, out);
 }
 
-/// Like [`multiply`], but uses tables of logarithms. This is the kernel for processors without GFNI, and the
-/// reference for tests of the other kernel. If the slices differ in length, only the first products are written, as
+/// Like [`multiply`], but uses tables of logarithms. This is the kernel for processors without the instructions that
+/// the other kernel uses, and the reference for its tests. If the slices differ in length, only the first products are written, as
 /// many as the shortest slice allows.
 pub fn multiply_by_logs(a: &[u64], b: &[u64], out: &mut [u64]) {
     let logs = logs::Logs::shared();
