@@ -20,8 +20,9 @@ pub fn default_limit() -> u64 {
     free().unwrap_or(FREE_WHERE_UNKNOWN) / 4 * 3
 }
 
-/// The largest memory limit that the address space of this process allows (`ulimit -v`), if there is a limit:
-/// half of what is free apart from a reserve, because a growing list briefly exists twice.
+/// The largest memory limit that the limited address space of this process (`ulimit -v`) allows: half of what is free
+/// apart from a reserve, because a growing list briefly exists twice. `None` if the address space is not limited or
+/// the limit cannot be read.
 #[cfg(target_os = "linux")]
 #[must_use]
 pub fn address_limit() -> Option<u64> {
@@ -36,7 +37,7 @@ pub fn address_limit() -> Option<u64> {
     None
 }
 
-/// The memory that this process occupies, in bytes.
+/// The memory that this process occupies, in bytes, or `None` if it cannot be read.
 #[cfg(target_os = "linux")]
 #[must_use]
 pub fn occupied() -> Option<u64> {
@@ -66,7 +67,7 @@ fn statm(field: usize) -> Option<u64> {
     text.split_whitespace().nth(field)?.parse::<u64>().ok()?.checked_mul(PAGE)
 }
 
-/// The free memory, in bytes, of the machine or, if it has less, of the control group.
+/// The free memory of the machine or of the control group, whichever is less, in bytes.
 #[cfg(target_os = "linux")]
 fn free() -> Option<u64> {
     let read = |path| std::fs::read_to_string(path).ok();

@@ -8,16 +8,16 @@ use grundy_graph::{MisereForm, MisereForms};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// The largest number of games in canonical form and of their sums that are stored.
+/// The largest number of games in canonical form and of sums of them that are stored, counted together.
 const MOST_FORMS: usize = 50_000;
-/// The largest number of equal components in a sum whose form is computed.
+/// The largest number of equal components, not counting those that can be omitted, in a sum whose form is computed.
 const MOST_ALIKE: u128 = 64;
 
 /// Canonical forms of components, indexed by the numbers of the components in the search.
 pub struct Forms {
     forms: MisereForms,
     of_components: HashMap<Id, MisereForm, FxBuildHasher>,
-    /// The genus and the family of each form.
+    /// The genus and the family of each form that has been classified.
     classified: HashMap<MisereForm, (Genus, Family), FxBuildHasher>,
 }
 
@@ -37,7 +37,7 @@ impl Forms {
         (32 * self.of_components.len() + 160 * self.classified.len()) as u64
     }
 
-    /// The canonical form of a position, or `None` if the form needs too many games. Play from the position must end.
+    /// The canonical form of a position, or `None` if a limit on forms is reached. Play from the position must end.
     pub fn of_position(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -56,7 +56,7 @@ impl Forms {
         self.sum(&parts, meter)
     }
 
-    /// The canonical form of the component with the number `id`, or `None` if the form needs too many games.
+    /// The canonical form of the component with the number `id`, or `None` if a limit on forms is reached.
     pub(super) fn of_component(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -86,8 +86,8 @@ impl Forms {
         self.classified.get(&form)?.0.as_nim()
     }
 
-    /// Finds the form of a component and of every component reachable from it. Returns `false` if some form needs too
-    /// many games.
+    /// Finds the form of a component and of every component reachable from it. Returns `false` if a limit on forms is
+    /// reached.
     fn find_component(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -127,7 +127,7 @@ impl Forms {
         Ok(true)
     }
 
-    /// The form of a sum of components whose forms are known, or `None` if the form needs too many games.
+    /// The form of a sum of components whose forms are known, or `None` if a limit on forms is reached.
     fn sum(&mut self, parts: &[Part], meter: &Meter<'_>) -> Result<Option<MisereForm>, Stop> {
         let mut sum = MisereForms::EMPTY;
         for &(id, count) in parts {

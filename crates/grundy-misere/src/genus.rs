@@ -153,8 +153,8 @@ impl NimGenus {
 /// Conway, On Numbers and Games, ch. 12 (`conway-1976` in crates/grundy-games/sources.bib).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
-    /// The position and all its followers have the genera of sums of Nim heaps. In sums of tame positions, these
-    /// heaps can replace the positions.
+    /// The position and all its followers have the genera of sums of Nim heaps. In sums of tame positions, each
+    /// position can be replaced by Nim heaps with the same genus.
     Tame,
     /// The position is not tame, but all its options are, and its nim-value is 0 or 1.
     Restive,

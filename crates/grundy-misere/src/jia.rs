@@ -34,7 +34,7 @@ impl Jia {
     /// A position of value 0 that has moves and is reachable from `component`, or `None` if the component satisfies the
     /// condition.
     ///
-    /// Takes time proportional to the number of moves from all reachable positions.
+    /// Takes time proportional to the number of moves of all reachable components.
     pub fn witness(
         &mut self,
         ruleset: &dyn Ruleset,

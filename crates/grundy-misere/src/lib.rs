@@ -2,7 +2,8 @@
 //!
 //! Nim-values do not decide misère play. One of the methods below determines the outcome of a sum, and the answer names
 //! this method. It is usually the first one that applies, but the proof-number search precedes methods 2 to 4 if some
-//! component has many moves, and the misère quotient precedes methods 2 and 3 if some heap is large:
+//! component has many moves, and the misère quotient precedes methods 2 and 3 if the ruleset is a code other than Nim
+//! and some heap is large:
 //!
 //! 1. a closed form for misère outcomes that the ruleset supplies;
 //! 2. the SG-Jia theorem, if every component satisfies the Jia condition ([`jia`]);

@@ -17,8 +17,8 @@ pub(super) type Class = u32;
 /// cells, misère Cram 5x7 takes 7.3, 0.6, 0.4, 0.5 and 1.0 s; with 12, 14, 16 and 18 cells, 6x6 takes 2.2, 2.2, 2.0 and
 /// 2.8 s (2026-11-25, one core of an AMD EPYC). Without canonical forms, 5x7 takes 38 s.
 const SMALL: u32 = 14;
-/// If a ruleset has no boards and its moves soon split positions, a component is replaced by its canonical form if its
-/// weight is at most this number. With 6, 7, 8, 9 and 10, misère Sprouts with 7 spots takes 0.19, 0.09, 0.07, 0.20 and
+/// If a ruleset has no boards, its moves soon split positions and play is known to end, a component is replaced by its
+/// canonical form if its weight is at most this number. With 6, 7, 8, 9 and 10, misère Sprouts with 7 spots takes 0.19, 0.09, 0.07, 0.20 and
 /// 1.9 s, and with 9 spots 5.9, 2.6, 3.2, 1.2 and 3.8 s (2026-11-26, one core of an AMD EPYC). Without canonical
 /// forms, these positions take 1.6 s and 19 s.
 const FEW_ENTRIES: u32 = 8;
@@ -78,7 +78,7 @@ impl Options {
 }
 
 impl Classes {
-    /// The number of bytes in use.
+    /// The approximate memory in use, in bytes.
     pub(super) fn bytes(&self) -> u64 {
         let records = self.records.capacity() * size_of::<Record>() + self.of_components.capacity() * 4;
         self.components.bytes() + self.forms.bytes() + records as u64 + self.option_bytes
@@ -89,7 +89,7 @@ impl Classes {
         self.records[of as usize].weight
     }
 
-    /// The genus of a part that is known to be tame.
+    /// The genus of a part, or `None` if the part is not known to be tame.
     pub(super) fn tame(&self, of: Class) -> Option<NimGenus> {
         self.records[of as usize].tame
     }
@@ -99,7 +99,7 @@ impl Classes {
         self.records[of as usize].cancels
     }
 
-    /// The component that a class stands for, unless it is a canonical form.
+    /// The component that a class stands for, or `None` if it stands for a canonical form.
     pub(super) fn shown(&self, of: Class) -> Option<Component> {
         match self.records[of as usize].game {
             Game::Component(id) => Some(self.components.component_of(id).to_owned()),
@@ -308,7 +308,7 @@ impl Classes {
         Ok(())
     }
 
-    /// Empty classes that take over the canonical forms of `self`.
+    /// An empty collection of classes that takes over the canonical forms of `self`.
     pub(super) fn emptied(&mut self) -> Self {
         let mut forms = std::mem::take(&mut self.forms);
         forms.forget_components();

@@ -3,7 +3,7 @@
 //! A node of the search is a multiset of parts. It is an N-position if it is empty, or if some move leads to a
 //! P-position. The search always continues with the node whose proof is estimated to need the fewest positions, as in
 //! the search for nim-values. Unlike in that search, a sum cannot be decided part by part, because nim-values do not
-//! decide misère play. Four things keep the number of sums small: boards are divided into regions, small regions are
+//! decide misère play. Four things keep the number of sums small: boards are divided into regions, small parts are
 //! replaced by their canonical forms, two parts that end after a single move cancel each other, and sums of tame parts
 //! are decided by their genera.
 
@@ -40,10 +40,9 @@ const MOST_IN_VAIN: u32 = 4;
 pub struct Proofs {
     classes: Classes,
     sums: Interner,
-    /// The nodes of the sums, with the same numbers. With half of the other efforts, the search visits fewer positions of
-    /// Cram and Sprouts than with all or an eighth of them.
-    tree: ProofTree<2>,
-    /// The number of times that the search dropped everything except known outcomes.
+    /// The nodes of the sums, with the same numbers.
+    tree: ProofTree,
+    /// The number of times that the search dropped everything except known outcomes and canonical forms.
     restarts: u64,
     /// The largest number of outcomes that any restart kept.
     most_kept: usize,
@@ -65,7 +64,7 @@ enum Reached {
 }
 
 impl Proofs {
-    /// The number of bytes in use.
+    /// The approximate memory in use, in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.classes.bytes() + self.sums.bytes() + self.tree.bytes()
@@ -106,7 +105,7 @@ impl Proofs {
         }
     }
 
-    /// The node of a sum of parts. Simplifies the parts.
+    /// The node of a sum of parts, or the outcome of the sum if all its parts are tame. Simplifies the parts.
     fn sum(&mut self, parts: &mut Vec<Part>) -> Result<Reached, Limit> {
         self.classes.simplify(parts)?;
         let tame = parts.iter().try_fold(NimGenus::ZERO, |sum, &(class, count)| {
@@ -201,7 +200,8 @@ impl Proofs {
         Ok(self.tree.list(of, &mut children)?)
     }
 
-    /// Drops everything except known outcomes or, if these take most of the memory, except known P-positions.
+    /// Drops everything except the canonical forms and the known outcomes. If the outcomes of at least three quarters
+    /// of the sums are known, only those of the P-positions are kept.
     fn restart(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let used = self.bytes();
         let allowed = meter.room() + u128::from(used);

@@ -77,7 +77,8 @@ impl QuotientBuilder {
         Ok(())
     }
 
-    /// Adds the heap `heap` as a known sum of generators, or otherwise as a new generator.
+    /// Adds the heap `heap` as a known sum of generators that it acts like, or as a new generator if there is no such
+    /// sum.
     fn add(&mut self, heap: usize, limits: QuotientLimits, meter: &mut Meter<'_>) -> Result<(), NoQuotient> {
         let quotient = &mut self.quotient;
         if !quotient.heaps.has_moves(heap) {

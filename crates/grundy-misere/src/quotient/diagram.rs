@@ -9,12 +9,12 @@
 //!
 //! # Method
 //! Let `won` be a set of sums that are wins for reasons other than the moves considered here. Its *kernel* is
-//! the set of the sums outside `won` from which no move leaves a sum in the kernel. Consider the heap of the
-//! highest level. Consider the union of two sets: `won`, and the sums for which a move from that heap leaves a sum
-//! with `n` such heaps in the kernel. A sum with `n + 1` such heaps is in the kernel exactly when its remaining heaps
-//! are in the kernel of this union for the lower levels. Each entry of the list therefore follows from the previous
-//! entry and from `won`, and the list is periodic as soon as both repeat. The P-positions of misère play are the
-//! kernel of the set that contains only the empty sum.
+//! the set of the sums outside `won` from which no move leaves a sum in the kernel. Consider two sets of sums of the
+//! heaps below the highest level: those that, together with `n + 1` heaps of the highest level, are in `won`, and those
+//! that, together with `n` such heaps and some option of such a heap, are in the kernel. A sum with `n + 1` heaps of
+//! the highest level is in the kernel exactly when its other heaps are in the kernel of the union of these sets. Each
+//! entry of the list therefore follows from the previous entry and from `won`, and the list is periodic as soon as
+//! both repeat. The P-positions of misère play are the kernel of the set that contains only the empty sum.
 
 use super::{NoQuotient, QuotientLimits, TooLarge};
 use grundy_engine::{Meter, Stop};
@@ -61,7 +61,7 @@ pub(super) struct Diagrams {
     /// set.
     won: HashMap<(usize, Set), Set, FxBuildHasher>,
     kernels: HashMap<(usize, Set), Set, FxBuildHasher>,
-    /// The options of the heap of each level, starting with level 1; empty for level 0.
+    /// The options of the heap of each level, indexed by level; level 0 has no heap.
     options: Vec<Vec<Parts>>,
     /// The total number of entries in all lists.
     entries: usize,

@@ -20,7 +20,7 @@ pub(super) struct Heaps {
 pub(super) enum NoHeap {
     /// A limit was reached, or a rule could not be evaluated.
     Stop(Stop),
-    /// A move leaves a component that is not a smaller heap.
+    /// A move leaves a component that is not a smaller heap, or more than `u32::MAX` equal heaps.
     NotSmaller,
 }
 

@@ -108,7 +108,7 @@ pub enum NoQuotient {
     Stop(Stop),
     /// The quotient is too large; it may be infinite.
     TooLarge(TooLarge),
-    /// A move leaves a component that is not a smaller heap.
+    /// A move leaves a component that is not a smaller heap, or more than `u32::MAX` equal heaps.
     NotSmaller,
 }
 
@@ -145,8 +145,8 @@ impl Quotient {
         }
     }
 
-    /// Whether a quotient is defined for `ruleset`, that is, whether the ruleset has one kind with a single number,
-    /// is impartial, and has neither scores nor positions that win immediately.
+    /// Whether a quotient is defined for `ruleset`, that is, whether the ruleset has one kind with a single number that
+    /// is never negative, is impartial, and has neither scores nor positions that win immediately.
     #[must_use]
     pub fn suits(ruleset: &dyn Ruleset) -> bool {
         matches!(ruleset.kinds(), [kind]
@@ -179,7 +179,7 @@ impl Quotient {
     /// image `y`.
     ///
     /// # Panics
-    /// Panics if an element is not below [`order`](Self::order).
+    /// May panic if an element is not below [`order`](Self::order).
     #[must_use]
     pub fn product(&self, x: usize, y: usize) -> usize {
         let element = |at: usize| Element::try_from(at).expect("an element's number is below the order");
