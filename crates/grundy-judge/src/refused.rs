@@ -22,14 +22,14 @@ pub enum Refused {
 /// A place at which an input is not valid for its problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
-    /// Whether a number below `2^64` is too small or too large for the problem. If `false`, something is missing, other
-    /// text is in its place or follows the input, or the input does not have its format in another way.
+    /// Whether a number below `2^64` is too small or too large. If not, the input has another mistake, such as a missing
+    /// number, a word that is not a number, or text after its end.
     pub is_outside: bool,
-    /// The message that says what was found and what was expected.
+    /// The message that describes the mistake.
     pub message: Message,
     /// The range of the bytes that are wrong, or an empty range if nothing is wrong but something is missing there.
     pub span: Range<usize>,
-    /// The description of the problem's input.
+    /// The message that describes what the input should contain.
     pub help: Message,
 }
 

@@ -1,7 +1,7 @@
 //! The available memory of the machine, and the memory used by this process, in bytes.
 //!
-//! The library `grundy` does not query the operating system itself: programs hand these functions to a session, as the
-//! command line and the Python package do.
+//! The library `grundy` does not query the operating system itself: programs hand these functions, or their results, to
+//! a session, as the command line and the Python package do.
 //!
 //! ```
 //! assert!(grundy_memory::default_limit() > 0);

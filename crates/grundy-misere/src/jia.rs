@@ -139,7 +139,8 @@ impl Jia {
 /// A position of value 0 that has moves and is reachable from `sum`. Either `sum` must have moves and the value 0, or
 /// it must have at least two components of nonzero values.
 ///
-/// In the second case, moves take two of these components to value 1, and all other components to value 0.
+/// In the second case, moves take two of these components to value 1, and all other components to value 0, unless they
+/// have that value already.
 fn balanced(ruleset: &dyn Ruleset, sum: Sum, memo: &Memo, meter: &mut Meter<'_>) -> Result<Sum, Stop> {
     let nim = |component: ComponentRef<'_>| memo.known(component).unwrap_or(Value::Nim(0));
     if sum.terms().fold(Value::Nim(0), |all, term| all.plus(nim(term.component), term.count)) == Value::Nim(0)

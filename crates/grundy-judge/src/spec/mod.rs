@@ -70,7 +70,7 @@ struct Length {
     at: usize,
 }
 
-/// A name that takes every value in a range in turn.
+/// A name that takes every natural number in a range as its value, one after another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Each {
     name: String,

@@ -48,16 +48,16 @@ enum Level {
 /// The results of an examination, with one entry for each position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Examined {
-    /// The free cells that are left when cells without moves and moves with the same effect as others are dropped.
-    /// Single cells that form no pair with another free cell are dropped too; they are counted in `alone`.
+    /// The free cells that are left when cells without moves are dropped, and moves with the same effect as others too.
+    /// Single cells that form no pair with another free cell are also dropped, but they are counted in `alone`.
     pub free: Sets,
     /// The cells of `free` that can be taken alone.
     pub single: Sets,
     /// The number of single cells that were dropped because they form no pair with another free cell, modulo 2.
     pub alone: Sets,
-    /// Not 0 if the cells of `free` are not connected.
+    /// 0 exactly when the cells of `free` are connected.
     pub unconnected: Sets,
-    /// Not 0 if the cells of `free` touch all four sides of the grid.
+    /// 1 if the cells of `free` touch all four sides of the grid, otherwise 0.
     pub spanning: Sets,
     /// The least image of `free` under the four symmetries of a rectangle and, if several images of `free` are least,
     /// the least of the corresponding images of `single`.

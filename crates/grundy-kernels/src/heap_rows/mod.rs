@@ -165,7 +165,7 @@ pub struct Schedule {
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     base: u32,
-    /// The nim-value that is combined with `x`.
+    /// The nim-value of the place, whose row `x xor g` is read for `x`.
     g: u32,
 }
 

@@ -67,7 +67,7 @@ impl Tile {
 }
 
 /// The moves inside a block: for each number `g`, a list of distances. A heap in row `y` reaches row
-/// `y xor g` at each of these distances.
+/// `y xor g` of each heap that is larger by one of these distances.
 #[derive(Clone, Debug, Default)]
 pub struct Distances {
     groups: Vec<Group>,
