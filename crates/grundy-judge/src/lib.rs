@@ -40,7 +40,7 @@ pub struct Problem {
 
 /// The output that a problem asks for.
 enum Asks {
-    /// The winner of each of one or more positions.
+    /// The winners of one or more positions.
     WhoWins(outcomes::Outcomes),
     /// Any other output, computed by a function that reads the input.
     Else(fn(&mut Numbers<'_>, &mut dyn Desk) -> Result<String, Refused>),

@@ -4,8 +4,9 @@ use super::numbers::Numbers;
 use crate::{Desk, Refused};
 use grundy_core::{ComponentRef, KindId};
 
-/// Reads `t`, then for each position the number of bottles and the number of beans in each. Prints the
-/// first winning move `i j k` in lexicographic order, or `-1 -1 -1` if there is none, and the number of winning moves.
+/// Reads `t`, then for each of `t` positions the number of bottles and the number of beans in each. For each position,
+/// prints the first winning move `i j k` in lexicographic order, or `-1 -1 -1` if there is none, and the number of
+/// winning moves.
 pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let mut output = String::new();
     for _ in 0..numbers.needed("t", 0, 1000)? {

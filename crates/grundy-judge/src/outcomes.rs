@@ -1,4 +1,4 @@
-//! Problems that ask only for the winner of each of one or more positions, described as data.
+//! Problems that ask only for the winners of one or more positions, described as data.
 
 use super::numbers::Numbers;
 use crate::{Desk, Refused};

@@ -22,8 +22,8 @@ pub enum Refused {
 /// A place at which an input is not valid for its problem.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mistake {
-    /// Whether a number below `2^64` is too small or too large. If not, the input has another mistake, such as a missing
-    /// number, a word that is not a number, or text after its end.
+    /// Whether a number below `2^64` is too small or too large. If not, the input has another mistake, such as a
+    /// missing number, a word that is not a number, or text after the last number.
     pub is_outside: bool,
     /// The message that describes the mistake.
     pub message: Message,

@@ -75,7 +75,7 @@ impl Genus {
         Outcome::for_mover(self.superscript[0] != 0)
     }
 
-    /// The genus as the genus of a sum of Nim heaps, if it has the form `0^120`, `1^031`, or `n^nm` with `m = n xor 2`;
+    /// This genus as that of a sum of Nim heaps, if it has the form `0^120`, `1^031`, or `n^nm` with `m = n xor 2`;
     /// otherwise `None`.
     #[must_use]
     pub fn as_nim(&self) -> Option<NimGenus> {

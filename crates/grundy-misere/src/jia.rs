@@ -1,4 +1,4 @@
-//! The Jia condition, and the outcomes under misère play of positions that satisfy it.
+//! The Jia condition, and the outcomes under misère play of sums whose components satisfy it.
 //!
 //! A component satisfies the condition if no position of nim-value 0 that is reachable from it has moves.
 

@@ -35,7 +35,7 @@ pub struct PairGrid {
     level: Level,
 }
 
-/// The versions of the kernel, named by the instructions that they use.
+/// The versions of the kernel, named after the instructions that they use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Level {
     Plain,

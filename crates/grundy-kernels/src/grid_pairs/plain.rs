@@ -29,7 +29,7 @@ impl PairGrid {
         [free & free >> 1 & self.across, free & free >> self.columns & self.down]
     }
 
-    /// Each of the sets with its rows in the opposite order.
+    /// Each of the sets, with its rows in reverse order.
     #[inline(always)]
     fn flipped(&self, sets: &Sets) -> Sets {
         let (mut flipped, mut rest) = (each(|at| sets[at] & self.first_row), *sets);
@@ -40,7 +40,7 @@ impl PairGrid {
         flipped
     }
 
-    /// Each of the sets turned by 180 degrees.
+    /// Each of the sets, rotated by 180 degrees.
     #[inline(always)]
     fn half_turned(&self, sets: &Sets) -> Sets {
         let unused = u64::BITS - self.rows * self.columns;

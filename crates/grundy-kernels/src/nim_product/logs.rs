@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 /// The number of nonzero elements of the field of `2^16` nimbers.
 const ORDER: usize = 65_535;
 
-/// A generator of the multiplicative group. A test checks all its powers.
+/// A generator of the multiplicative group. A test checks that every nonzero element is one of its powers.
 const GENERATOR: u64 = 258;
 
 /// The logarithms to the base [`GENERATOR`] (128 KiB) and its powers (384 KiB).

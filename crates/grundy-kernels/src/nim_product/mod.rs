@@ -1,4 +1,4 @@
-//! Nim-products of many pairs at a time.
+//! Nim-products of many pairs of numbers at once.
 
 #[cfg(target_arch = "x86_64")]
 mod gfni;
