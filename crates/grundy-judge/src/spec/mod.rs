@@ -126,7 +126,7 @@ pub enum Found {
     Draw,
     /// A nim-value or a number of moves.
     Number(u64),
-    /// Labels of moves.
+    /// Labels of moves, or other names of moves that have no label.
     Labels(Vec<String>),
 }
 

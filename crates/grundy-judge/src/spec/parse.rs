@@ -30,7 +30,7 @@ impl fmt::Display for SpecError {
 
 impl Error for SpecError {}
 
-/// Whether a string is a name: an ASCII letter, followed by ASCII letters, digits and underscores.
+/// Whether a string is a name: an ASCII letter, followed by any number of ASCII letters, digits and underscores.
 pub(super) fn is_name(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_alphabetic())
         && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')

@@ -134,7 +134,7 @@ impl Diagrams {
         set == ALL
     }
 
-    /// The number of the node with this list, which is periodic from the index `start`.
+    /// The number of the set with this list at `level`. The list is periodic from the index `start`.
     fn node(
         &mut self,
         level: usize,
