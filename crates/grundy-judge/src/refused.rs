@@ -27,7 +27,7 @@ pub struct Mistake {
     pub is_outside: bool,
     /// The message that describes the mistake.
     pub message: Message,
-    /// The range of the bytes that are wrong, or an empty range if nothing is wrong but something is missing there.
+    /// The range of the bytes that are wrong; it is empty where something is missing.
     pub span: Range<usize>,
     /// The message that describes what the input should contain.
     pub help: Message,

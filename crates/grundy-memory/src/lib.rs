@@ -61,7 +61,7 @@ fn address_space(limits: &str) -> Option<u64> {
 /// A field of `/proc/self/statm` in bytes: field 0 is the address space, and field 1 is the part in memory.
 #[cfg(target_os = "linux")]
 fn statm(field: usize) -> Option<u64> {
-    /// The assumed page size, in bytes. If pages are larger, the result is too small, which is harmless.
+    /// The assumed page size, in bytes. If pages are larger, the result is too small.
     const PAGE: u64 = 4096;
     let text = std::fs::read_to_string("/proc/self/statm").ok()?;
     text.split_whitespace().nth(field)?.parse::<u64>().ok()?.checked_mul(PAGE)

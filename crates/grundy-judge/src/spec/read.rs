@@ -143,7 +143,8 @@ impl Spec {
         }
     }
 
-    /// The position of a case whose own parts are `parts`; `all` also includes the parts that all cases share.
+    /// The position of a case whose own parts are `parts`; `all` also includes the numbers that all cases share and the
+    /// value of the name after `for`.
     fn position_of(&self, parts: &[(String, Part)], all: &[(String, Part)]) -> String {
         if let Some(pieces) = &self.position {
             return filled(pieces, all);

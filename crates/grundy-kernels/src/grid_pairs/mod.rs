@@ -2,8 +2,8 @@
 //!
 //! Cram is such a game: at first, no cell can be taken alone, but after moves with the same effect have been merged,
 //! some can. The kernel merges such moves, checks whether the cells that are left are connected, and finds their least
-//! image under the symmetries of a rectangle. On x86-64, it is compiled for AVX-512 and AVX2 too; a [`PairGrid`] uses the best version that the
-//! processor supports. All versions give the same results.
+//! image under the symmetries of a rectangle. On x86-64, it is compiled for AVX-512 and AVX2 too; a [`PairGrid`] uses
+//! the best version that the processor supports. All versions give the same results.
 
 mod plain;
 #[cfg(test)]
@@ -48,7 +48,7 @@ enum Level {
 /// The results of an examination, with one entry for each position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Examined {
-    /// The free cells that are left when cells without moves are dropped, and moves with the same effect as others too.
+    /// The free cells that are left when cells without moves are dropped, and moves with the same effect are merged.
     /// Single cells that form no pair with another free cell are also dropped, but they are counted in `alone`.
     pub free: Sets,
     /// The cells of `free` that can be taken alone.

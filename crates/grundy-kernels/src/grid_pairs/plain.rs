@@ -71,8 +71,9 @@ pub(super) fn examine(grid: &PairGrid, before: u64, free: &Sets, single: &Sets) 
 /// with another free cell.
 ///
 /// If every move that takes a cell `x` also takes `y`, the move that takes both can be replaced by one that takes `y`
-/// alone, because these two moves make the same other moves impossible. If `x` cannot be taken alone and all its neighbours can, then the move
-/// that takes `x` and a neighbour has the same effect as the one that takes only the neighbour.
+/// alone, because these two moves make the same other moves impossible. If `x` cannot be taken alone and all its
+/// neighbours can, then the move that takes `x` and a neighbour has the same effect as the one that takes only the
+/// neighbour.
 #[inline(always)]
 fn without_copies(grid: &PairGrid, free: &Sets, single: &Sets) -> (Sets, Sets, Sets) {
     let leaves = each(|at| {

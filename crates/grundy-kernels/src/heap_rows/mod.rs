@@ -147,9 +147,9 @@ pub struct Rows<'a> {
 /// A list of places whose rows are united. Each place has a nim-value `g`, and the byte and the bit at which its block
 /// begins in row 0. The union for a value `x` includes row `x xor g` of each place.
 ///
-/// Places that are close to each other in memory form a *tile*. All values are computed for one tile before
-/// the next tile is started, so that the rows of a tile remain in the L1 cache while they are used. Within a tile, places are sorted by
-/// bit, so that one shift serves all places with the same bit.
+/// Places that are close to each other in memory form a *tile*. All values are computed for one tile before the next
+/// tile is started, so that the rows of a tile remain in the L1 cache while they are used. Within a tile, places are
+/// sorted by bit, so that one shift serves all places with the same bit.
 #[derive(Clone, Debug)]
 pub struct Schedule {
     entries: Vec<Entry>,

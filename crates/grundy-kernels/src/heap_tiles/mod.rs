@@ -147,9 +147,9 @@ impl Chain {
         Self { open, next, doubts_below: [0; SIDE + 1], known: 0 }
     }
 
-    /// Takes the lowest open row at each of the `places` in order, and removes from the open columns the rows
-    /// that a heap there reaches. Stops before the first place at which this row is unknown or a value smaller than that
-    /// of the row is in doubt, and returns that place, or the end of `places` if there is none.
+    /// Takes the lowest open row at each of the `places` in order, and removes from the open columns the rows that a
+    /// heap there reaches. Stops before the first place at which this row is unknown or a value smaller than that of
+    /// the row is in doubt, and returns that place, or the end of `places` if there is none.
     pub fn follow(&self, level: Level, tile: &mut Places, places: std::ops::Range<usize>) -> usize {
         match level.instructions() {
             Instructions::Plain => plain::follow(self, tile, places),

@@ -17,10 +17,10 @@ pub(super) type Class = u32;
 /// cells, misère Cram 5x7 takes 7.3, 0.6, 0.4, 0.5 and 1.0 s; with 12, 14, 16 and 18 cells, 6x6 takes 2.2, 2.2, 2.0 and
 /// 2.8 s (2026-11-25, one core of an AMD EPYC). Without canonical forms, 5x7 takes 38 s.
 const SMALL: u32 = 14;
-/// If a ruleset has no boards, its moves soon split positions and play is known to end, a component is replaced by its
-/// canonical form if its weight is at most this number. With 6, 7, 8, 9 and 10, misère Sprouts with 7 spots takes 0.19, 0.09, 0.07, 0.20 and
-/// 1.9 s, and with 9 spots 5.9, 2.6, 3.2, 1.2 and 3.8 s (2026-11-26, one core of an AMD EPYC). Without canonical
-/// forms, these positions take 1.6 s and 19 s.
+/// If a ruleset has no boards, its moves soon split positions, and its play is known to end, components whose weight is
+/// at most this number are replaced by their canonical forms. With 6, 7, 8, 9 and 10, misère Sprouts with 7 spots takes
+/// 0.19, 0.09, 0.07, 0.20 and 1.9 s, and with 9 spots 5.9, 2.6, 3.2, 1.2 and 3.8 s (2026-11-26, one core of an AMD
+/// EPYC). Without canonical forms, these positions take 1.6 s and 19 s.
 const FEW_ENTRIES: u32 = 8;
 /// The mark of a component that has no class yet.
 const UNKNOWN: Class = Class::MAX;

@@ -145,8 +145,8 @@ impl Quotient {
         }
     }
 
-    /// Whether a quotient is defined for `ruleset`, that is, whether the ruleset has one kind with a single number that
-    /// is never negative, is impartial, and has neither scores nor positions that win immediately.
+    /// Whether a quotient is defined for `ruleset`, that is, whether the ruleset is impartial, has one kind with a
+    /// single number, which is never negative, and has neither scores nor positions that win immediately.
     #[must_use]
     pub fn suits(ruleset: &dyn Ruleset) -> bool {
         matches!(ruleset.kinds(), [kind]
