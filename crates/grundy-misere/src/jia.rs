@@ -72,8 +72,8 @@ impl Jia {
         })
     }
 
-    /// Examines every component that is reachable from the components in `queue`, until one violates the
-    /// condition; returns that component and the index of its witness.
+    /// Examines every component that is reachable from the components in `queue`, until one violates the condition.
+    /// Returns that component and the index of its witness, or `None` if no component violates the condition.
     fn explore(
         &mut self,
         ruleset: &dyn Ruleset,

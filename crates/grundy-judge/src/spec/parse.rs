@@ -46,7 +46,7 @@ pub(super) fn is_name(text: &str) -> bool {
 /// ```
 ///
 /// # Errors
-/// Returns an error if a part of the text cannot be read, if a name is unknown or names two parts, or if a case takes
+/// Returns an error if a part of the text cannot be read, if a name is unknown or denotes two parts, or if a case takes
 /// nothing from the input.
 pub fn parse(text: &str) -> Result<Spec, SpecError> {
     let (before, output) = match text.split_once("->") {

@@ -37,7 +37,7 @@ pub(super) fn down(sum: &[u64; WORDS], bit: usize, united: &mut BitRow) {
     }
 }
 
-/// Adds the bits of a stencil, shifted up by `by`.
+/// Adds to a row the bits of a stencil, shifted up by `by`.
 pub(super) fn stamp(row: &mut BitRow, stencil: &Stencil, by: usize) {
     let (words, bits) = (by / 64, by % 64);
     let from = &stencil.0[WORDS - words - 1..];
