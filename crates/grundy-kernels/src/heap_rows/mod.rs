@@ -7,8 +7,8 @@ mod plain;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-/// The largest number of heaps in a block. A shift loses up to seven of the 1024 bits of a [`BitRow`], and
-/// blocks consist of whole bytes.
+/// The largest number of heaps in a block whose rows are shifted. A shift loses up to seven of the 1024 bits of a
+/// [`BitRow`], and blocks consist of whole bytes.
 pub const BLOCK: usize = 1016;
 /// The number of words in a [`BitRow`].
 pub const WORDS: usize = 16;
