@@ -33,7 +33,7 @@ pub(super) struct Classes {
     /// The components by number, with the options of the small ones.
     components: Misere,
     forms: Forms,
-    /// Whether there was no room for more canonical forms.
+    /// Whether a limit on canonical forms was reached, so that no more components are replaced.
     is_full: bool,
     of_components: Vec<Class>,
     of_forms: HashMap<MisereForm, Class, FxBuildHasher>,
@@ -107,7 +107,7 @@ impl Classes {
         }
     }
 
-    /// Appends the parts of `position`. Boards are divided into regions.
+    /// Appends the parts of `position`. Boards are divided into regions where possible.
     ///
     /// # Errors
     /// Returns an error if a limit is reached or the rules cause a fault.
