@@ -2,7 +2,7 @@
 //!
 //! Nim-values do not decide misère play, so the sum is searched as a single game. Its positions are multisets
 //! of components; components without moves are omitted, because they change nothing. At each position, the
-//! search follows the first option with an unknown outcome, and stops at the first option that is a
+//! search goes through the options in order, follows those with unknown outcomes, and stops at the first
 //! P-position.
 
 use grundy_core::{ComponentRef, Detail, KindId, Limit, Outcome, Ruleset, SmallSort, Sum};
@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 /// A component of a multiset and its multiplicity.
 pub(super) type Part = (Id, u128);
 
-/// The positions visited so far, and their outcomes.
+/// The positions found so far, and the outcomes that are known.
 #[derive(Default)]
 pub struct Misere {
     components: Interner,
@@ -214,7 +214,8 @@ impl Misere {
         Ok(id)
     }
 
-    /// The number of the sum of `parts`. Sorts the parts; removes parts with count 0 and parts without moves.
+    /// The number of the sum of `parts`. Removes parts with count 0 and parts without moves, sorts the others, and
+    /// combines equal ones.
     fn sum(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -63,8 +63,8 @@ fn none(ask: &str) -> Error {
         .with_help(Message::new("request-picture-none-help"))
 }
 
-/// The picture with `title`, if there is one, with a legend if requested, and with the evidence for the answer as its
-/// description.
+/// The picture with `title`, if there is one, without its legend unless `has_legend` is set, and with the evidence for
+/// the answer, if it is known, as its description.
 #[must_use]
 pub fn with_evidence(svg: &str, title: Option<&str>, has_legend: bool, known: Option<&Evidence>) -> String {
     let evidence = known.map(|known| messages::text(&evidence_message(known))).unwrap_or_default();

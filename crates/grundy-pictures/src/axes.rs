@@ -16,8 +16,8 @@ pub(super) fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-/// The number of entries from one label to the next on an axis of `length` entries, each `room` pixels wide. Labels
-/// have at least 34 pixels each, so that they do not touch.
+/// The number of entries from one label to the next on an axis of `length` entries, each `room` pixels wide. If there
+/// are two or more labels, each has at least 34 pixels, so that they do not touch.
 pub(super) fn label_step(length: usize, room: f64) -> usize {
     let mut decade: usize = 1;
     loop {

@@ -1,4 +1,4 @@
-//! The SVG elements that all pictures share: the background, the legend, rectangles, dots and texts.
+//! The SVG elements that several pictures share: the background, the legend, rectangles, dots and texts.
 
 use std::fmt::Write;
 
@@ -41,8 +41,8 @@ pub(super) fn words(out: &mut String, x: f64, y: f64, anchor: &str, ink: &str, t
     );
 }
 
-/// The text escaped for use between tags. Tabs and line breaks become spaces, and other control characters, which XML
-/// cannot contain, become U+FFFD.
+/// The text escaped for use between tags. Tabs and line breaks become spaces; the other characters below U+0020, and
+/// U+FFFE and U+FFFF, which XML cannot contain, become U+FFFD.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for found in text.chars() {

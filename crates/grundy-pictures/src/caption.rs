@@ -50,11 +50,11 @@ pub fn captioned(svg: &str, title: Option<&str>, description: &str) -> String {
 /// The space at the right edge of a picture without its legend.
 const EDGE: f64 = 24.0;
 
-/// The picture without its legend, and narrower by the space that the legend occupied, for slides that
-/// explain the colours themselves.
+/// The picture without its legend, for slides that explain the colours themselves. If the legend has space of its own
+/// at the right edge, the picture becomes narrower by that space, except for a margin of 24 pixels.
 ///
-/// `svg` must be a picture without a title that was drawn by one of the functions of this crate. A text whose first
-/// line contains no width and height is returned unchanged.
+/// `svg` must be a picture without a title that was drawn by one of the functions of this crate. A text that has only
+/// one line, or whose first line lacks a width or a height, is returned unchanged.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion};

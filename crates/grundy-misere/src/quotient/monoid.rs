@@ -17,16 +17,16 @@ pub(super) struct Monoid {
     pub(super) order: usize,
     /// The number of levels.
     levels: usize,
-    /// `steps[element * levels + level - 1]` is the product of the element and the heap of the level.
+    /// `steps[element * levels + level - 1]` is the product of the element and the image of the level's heap.
     steps: Vec<Element>,
-    /// For each element, the levels of the heaps of a shortest sum with that image, in ascending order.
+    /// For each element, the levels of the heaps of a shortest sum whose image is the element, in ascending order.
     pub(super) words: Vec<Vec<usize>>,
     /// For each element, the elements whose product with it is a P-element.
     pub(super) p_beside: Vec<Bits>,
 }
 
 impl Monoid {
-    /// The quotient that contains only the empty sum, which is an N-position.
+    /// The quotient of the empty sum alone, which is an N-position.
     pub(super) fn trivial() -> Self {
         Self {
             order: 1,
@@ -37,8 +37,8 @@ impl Monoid {
         }
     }
 
-    /// The quotient with the given P-positions. The element of a sum is the set of the sums that, together
-    /// with it, form a P-position: two sums are equivalent exactly when these sets are equal.
+    /// The quotient with the given P-positions. The image of a sum is determined by the set of all sums that form a
+    /// P-position together with it: two sums are equivalent exactly when these sets are equal.
     pub(super) fn of(
         diagrams: &mut Diagrams,
         p_positions: Set,
@@ -87,7 +87,7 @@ impl Monoid {
         Ok(Self { order, levels, steps, words, p_beside })
     }
 
-    /// The product of an element and the heap of a level.
+    /// The product of an element and the image of the heap of a level.
     fn step(&self, element: Element, level: usize) -> Element {
         self.steps[element as usize * self.levels + level - 1]
     }
@@ -140,7 +140,7 @@ impl Monoid {
         set
     }
 
-    /// The elements whose product with one of `options` is a P-element.
+    /// The elements whose product with at least one of `options` is a P-element.
     pub(super) fn won_beside(&self, options: &[Element]) -> Bits {
         let mut won = Bits::none(self.order);
         options.iter().for_each(|&option| won.unite(&self.p_beside[option as usize]));

@@ -7,7 +7,7 @@ use grundy_core::{Code, Likeness};
 /// the same image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QuotientPeriod {
-    /// The smallest heap from which images repeat; at least 1.
+    /// The smallest heap, but at least 1, from which images repeat.
     pub preperiod: usize,
     /// The number of heaps in a period; at least 1.
     pub period: usize,
@@ -15,16 +15,16 @@ pub struct QuotientPeriod {
 
 /// The eventual period, if the known images prove it for all heaps; otherwise `None`.
 ///
-/// Consider a finite code whose moves all leave at most `r` parts and whose last nonzero digit is at place `k`. The
-/// period is proved if the images of the heaps below `r (preperiod + period) + k` repeat and the preperiod is at
-/// least 1.
+/// Consider a finite code whose last nonzero digit is at place `k`, and whose moves add no tokens and leave at most `r`
+/// parts, which need not be equal or distinct. The period is proved if the images of the heaps from `preperiod`, which
+/// is at least 1, to `r (preperiod + period) + k - 1` repeat.
 ///
 /// # Source
 /// Plambeck and Siegel 2008 for octal codes (`plambeck-siegel-2008` in crates/grundy-games/sources.bib). In
-/// short: an option of a heap beyond that bound has a part of at least `preperiod + period` tokens, and the
-/// part with `period` tokens fewer has the same image. The heap and the heap with `period` tokens fewer
-/// therefore have options with the same images. Adding a game whose options have the same images as those of
-/// a known game does not change the quotient.
+/// short: an option of a larger heap has a part of at least `preperiod + period` tokens, and the part with `period`
+/// tokens fewer has the same image. The heap and the heap with `period` tokens fewer therefore have options with the
+/// same images. Adding a game whose options have the same images as those of a known game does not change the
+/// quotient.
 pub(super) fn proved(code: Option<&Code>, images: &[Element]) -> Option<QuotientPeriod> {
     let code = code?;
     if code.most_added() > 0 {

@@ -19,7 +19,7 @@ pub struct Presentation {
     pub elements: Vec<Power>,
 }
 
-/// A product of powers of generators, written `a^2b`; the empty product is `1`.
+/// A product of powers of generators, written like `a^2b`; the empty product is written `1`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Power {
     /// The exponent of each generator.
@@ -65,7 +65,7 @@ impl Power {
 }
 
 impl Presentation {
-    /// The product that consists of generator number `at` alone.
+    /// The product that consists only of the generator with the index `at`.
     #[must_use]
     pub fn generator(&self, at: usize) -> Power {
         Power { exponents: (0..self.generators.len()).map(|other| u32::from(other == at)).collect() }

@@ -1,4 +1,4 @@
-//! Computes where the cells of a board are drawn.
+//! Computes where the cells, vertices and edges of a board are drawn.
 
 use crate::canvas::place;
 use grundy::ask::DrawnBoard;
@@ -68,7 +68,7 @@ pub(super) fn middle([from, control, to]: &[Point; 3]) -> Point {
     [0, 1].map(|axis| (from[axis] + 2.0 * control[axis] + to[axis]) / 4.0)
 }
 
-/// The points, moved so that the drawing begins with a margin.
+/// The points, moved so that the drawing has margins on the left and at the top.
 fn framed(mut points: Vec<Point>) -> Vec<Point> {
     for axis in [0, 1] {
         let least = points.iter().map(|point| point[axis]).fold(f64::INFINITY, f64::min);
@@ -140,7 +140,8 @@ fn upwards(graph: &BoardGraph) -> Vec<Point> {
 }
 
 /// A drawing in which the ends of an edge attract each other and all vertices repel each other, after Fruchterman and
-/// Reingold. It starts from fixed points near a circle, so equal graphs have equal drawings.
+/// Reingold. It starts from fixed points near a circle, so equal graphs have equal drawings. If there are
+/// fewer than 3 or more than `MOST_FREE` vertices, it consists of these points.
 fn free(graph: &BoardGraph) -> Vec<Point> {
     let count = graph.vertices.len();
     let radius = (place(count) * EDGE / TAU).max(EDGE / 2.0);
@@ -183,7 +184,7 @@ fn free(graph: &BoardGraph) -> Vec<Point> {
     points
 }
 
-/// The vector from one point to another, and its length, which is positive.
+/// The vector from one point to another, and its length, or 0.1 if it is shorter than that.
 fn between(to: Point, from: Point) -> (Point, f64) {
     let [x, y] = [to[0] - from[0], to[1] - from[1]];
     ([x, y], x.hypot(y).max(0.1))
@@ -194,8 +195,8 @@ fn add(point: &mut Point, [x, y]: Point) {
     point[1] += y;
 }
 
-/// The edges as curves. Parallel edges are bent and, if the vertices are in rows, so are edges that would lead
-/// through other vertices.
+/// The edges as curves. Loops are spikes, parallel edges are bent apart, and, if the vertices are in rows, edges that
+/// would lead through other vertices are bent as well.
 fn curves(graph: &BoardGraph, vertices: &[Point]) -> Vec<[Point; 3]> {
     let mut sorted: Vec<usize> = (0..graph.edges.len()).collect();
     sorted.sort_by_key(|&edge| graph.edges[edge]);
@@ -223,7 +224,7 @@ fn curves(graph: &BoardGraph, vertices: &[Point]) -> Vec<[Point; 3]> {
     found
 }
 
-/// Whether some vertex is between two points, at most 2 pixels away from the line through them.
+/// Whether some vertex is between two points, less than 2 pixels away from the line through them.
 fn is_covered(from: Point, to: Point, vertices: &[Point]) -> bool {
     let ([x, y], length) = between(to, from);
     vertices.iter().any(|&vertex| {

@@ -1,4 +1,4 @@
-//! Boards as pictures, with the winning moves marked by colour and sign.
+//! Boards as pictures, with moves marked by colours and signs.
 
 mod layout;
 
@@ -26,9 +26,9 @@ const LEGEND: f64 = 250.0;
 const LINE: f64 = 20.0;
 /// The radius of the disc that marks a winning move.
 const MARK: f64 = 8.5;
-/// The distance of Left's and Right's marks from the middle of a cell.
+/// The distance, in each direction, of Left's and Right's discs and rings from the middle of a cell.
 const ASIDE: f64 = 8.0;
-/// The radius of a vertex.
+/// The radius of a vertex that is a cell.
 const VERTEX: f64 = 15.0;
 
 const FREE: &str = "#ffffff";
@@ -37,12 +37,12 @@ const HOLE: &str = "#d9dce1";
 
 /// The boards of a position as an SVG picture.
 ///
-/// Each move that the answer lists is marked on the board. The mark is a disc on the chosen cell, a bar
-/// through the cells that the move takes, or an arrow from the cell that a piece leaves to the one it
-/// enters. Winning moves are green and have a tick; if Left and Right have different moves, Left's are blue
-/// with the letter L, and Right's are orange, dashed, with the letter R. Moves that do not win are grey and
-/// hollow. Below the boards are the outcome and, if the answer has one, the value. A legend explains the
-/// signs.
+/// Each move that the answer lists is marked on its board, if it leads to a single board of the same size. The mark is
+/// a disc on each chosen cell, a bar through the cells that the move takes, or an arrow from the cell that a piece
+/// leaves to the one it enters. Winning moves are green and have a tick; if Left and Right have different moves,
+/// Left's winning moves are blue with the letter L, and Right's are orange with the letter R. Moves that do not win are
+/// grey, with hollow rings in place of discs. Right's bars, arrows and rings are dashed. Below the boards are the
+/// outcome and, if the answer contains it, the value. A legend explains the signs.
 ///
 /// # Errors
 /// Returns an `unsupported` error if no component of the position is a board.
@@ -198,8 +198,8 @@ fn cross(out: &mut String, [x, y]: Point, half: f64) {
     );
 }
 
-/// Draws a piece: its letter on a disc. The letters `x`, `b`, `l` and `t` are white on a dark disc; all others are
-/// dark on a white disc.
+/// Draws a piece: its character on a disc. The letters `x`, `b`, `l` and `t` are white on a dark disc; all other
+/// characters are dark on a white disc.
 fn piece(out: &mut String, [x, y]: Point, state: char) {
     let is_dark = matches!(state, 'x' | 'b' | 'l' | 't');
     let (fill, ink) = if is_dark { ("#1f2937", "#ffffff") } else { ("#ffffff", "#1f2937") };
@@ -279,7 +279,8 @@ fn line_style(player: Option<Player>, wins: bool) -> String {
 }
 
 impl Mark<'_> {
-    /// Draws the mark. Lines end at the distance `trim` from the middle of their cells.
+    /// Draws the mark. A bar ends at the distance `trim` from the middles of its outer cells, but at least a
+    /// fifth of it remains.
     fn draw(&self, out: &mut String, cells: &[Point], trim: f64) {
         let found: Vec<Point> = self.mark.cells.iter().filter_map(|&cell| cells.get(cell)).copied().collect();
         let (Some(&first), Some(&last)) = (found.first(), found.last()) else { return };

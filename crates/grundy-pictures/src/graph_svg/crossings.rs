@@ -1,7 +1,8 @@
 //! The order of items within rows, chosen so that few lines cross.
 //!
-//! The rows are sorted repeatedly, from top to bottom and back. Each row is sorted by the mean places of its items'
-//! neighbours in the previous row (Sugiyama, Tagawa and Toda 1981). The best order that occurs is kept.
+//! The rows are sorted repeatedly, from top to bottom and back. Each item is sorted by the mean place of its neighbours
+//! in the previous row (Sugiyama, Tagawa and Toda 1981), or by its own place if it has none. The order with the fewest
+//! crossings is kept.
 
 use super::{super::canvas::place, lines::Lines};
 
@@ -106,7 +107,7 @@ fn crossings(order: &[Vec<usize>], below: &[Vec<usize>]) -> usize {
     all
 }
 
-/// The number of pairs of entries that are in the wrong order, counted in `O(n log n)` time with a Fenwick tree.
+/// The number of pairs of entries of which the first is larger, counted with a Fenwick tree.
 fn inversions(entries: &[usize]) -> usize {
     let size = entries.iter().max().map_or(0, |most| most + 1);
     let mut counts = vec![0; size + 1];

@@ -1,5 +1,5 @@
-//! The assignment of vertices to rows. The vertices of one remoteness form a layer, and each layer occupies
-//! one or more rows.
+//! The assignment of vertices to rows. The vertices of the same remoteness or, if the answer contains no remoteness,
+//! with longest plays of the same length form a layer, and each layer occupies one or more rows.
 
 use grundy::{answer::Remoteness, ask::GraphAnswer};
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ use std::ops::Range;
 /// rows of its own.
 const MOST_STEPS: usize = 10;
 
-/// The common property of the vertices of a layer. Draws form the highest layer.
+/// The common property of the vertices of a layer. `Endless` is the highest layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Layer {
     /// The number of moves that are left: the remoteness, or, if that is unknown, the length of the longest
@@ -109,8 +109,8 @@ pub(super) fn rows(graph: &GraphAnswer, layer_of: &[Layer], width_of: &[f64], wi
     rows
 }
 
-/// The vertices of a layer in at most [`MOST_STEPS`] groups, in ascending order of the number of moves within the layer
-/// that can follow.
+/// The vertices of a layer in at most [`MOST_STEPS`] groups, in ascending order of the largest number of moves within
+/// the layer that can follow; cycles are cut.
 fn steps(members: &[usize], within: &[BTreeSet<usize>]) -> Vec<Vec<usize>> {
     let mut height: BTreeMap<usize, usize> = BTreeMap::new();
     let mut left: BTreeSet<usize> = members.iter().copied().collect();

@@ -1,15 +1,15 @@
 //! The items in the rows: vertices, and lines that pass through a row.
 //!
-//! All lines of one player that reach a vertex from above join before they reach it, and so do all lines from
-//! below. A line never splits again, so the targets of all moves from a vertex can be found by following its
-//! lines.
+//! All lines of one player that reach a vertex from above join, at the latest in a common arrowhead, and so do all
+//! lines from below. A line never splits again, so the targets of all moves from a vertex can be found by following
+//! its lines.
 
 use super::layers::Rows;
 use grundy::ask::{Edge, GraphAnswer};
 use grundy_core::{Outcome, Player};
 use std::collections::BTreeMap;
 
-/// The width of a line.
+/// The width reserved for a line that passes through a row.
 const LINE: f64 = 3.0;
 
 /// An item with a place in a row.
@@ -67,16 +67,16 @@ pub(super) struct Stream {
     pub(super) pieces: Vec<Piece>,
 }
 
-/// A line from an item to an item in the next row.
+/// The part of a line from an item to an item in a neighbouring row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
     pub(super) from: usize,
     pub(super) to: usize,
-    /// The number of moves to the same option that the line represents if it begins at a vertex; otherwise 1.
+    /// The number of moves to the same option that the piece represents if it begins at a vertex; otherwise 1.
     pub(super) times: usize,
 }
 
-/// Moves between two vertices of the same row, or from a vertex to itself.
+/// The moves of one player from one vertex to another vertex or to itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moves {
     pub(super) from: usize,
