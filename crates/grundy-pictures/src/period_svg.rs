@@ -19,10 +19,10 @@ const MARKED: &str = "#d55e00";
 /// The factor that reduces the width available to the labels of heaps when the distance between these labels is chosen,
 /// because they are wider than the labels of values.
 const WIDE: f64 = 0.6;
-/// The largest number of lines drawn between periods.
+/// The largest number of whole periods that are separated by lines.
 const MOST_LINES: u64 = 80;
 
-/// A plot of the values of heaps `from, from + 1, ...`.
+/// A plot of the values at `from, from + 1, ...`.
 struct Plot<'a> {
     from: i128,
     values: &'a [NimValue],
@@ -95,7 +95,8 @@ impl<'a> Plot<'a> {
     }
 }
 
-/// The values as dots. Rare values are marked if they are at most two fifths of all values.
+/// The values as dots. If `from` is not negative, rare values are marked, provided that they are at most two fifths of
+/// all values.
 pub(super) fn scatter(field: &str, from: i128, values: &[NimValue]) -> String {
     let mut plot = Plot::new(from, values);
     plot.axes(field);
@@ -123,8 +124,8 @@ pub(super) fn scatter(field: &str, from: i128, values: &[NimValue]) -> String {
 }
 
 /// The division into rare and common values that is drawn. Whether the parity of a heap's size counts as a bit
-/// depends on the moves, which this function does not know. It counts only if that leaves fewer than a quarter as
-/// many rare values.
+/// depends on the moves, which this function does not know. The parity counts only if `from` is at most 1 and this
+/// leaves fewer than a quarter as many rare values.
 fn split(from: u64, values: &(impl Iterator<Item = NimValue> + Clone)) -> Option<Rare> {
     let plain = Rare::of(values.clone(), None);
     let places = [0, 1].into_iter().filter(|_| from <= 1);
@@ -138,7 +139,8 @@ fn split(from: u64, values: &(impl Iterator<Item = NimValue> + Clone)) -> Option
 
 /// The values of the first heaps and, if one was found, their period, as an SVG picture. The preperiod is shaded, a
 /// line separates each period from the next (if there are at most about 80 periods), and a heap is marked if the heap
-/// one period later does not have its value plus the saltus.
+/// one period later does not have its value plus the saltus. If no period was found, rare values are marked, unless
+/// they are too many.
 ///
 /// # Errors
 /// Returns an `unsupported` error if the values were not requested, or if the game is not a

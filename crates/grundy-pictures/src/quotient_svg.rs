@@ -23,14 +23,14 @@ const LINE: f64 = 18.0;
 /// The largest number of elements in the legend.
 const MOST_EXPLAINED: usize = 60;
 
-/// The width of a character of a name.
+/// The approximate width of a character of a name.
 const CHARACTER: f64 = 6.5;
 
 /// The multiplication table as a picture, with one square for each product.
 ///
-/// The elements have different colours; P-elements are dark, and products that are P-elements have a dot. Tables up
-/// to order 100 have the names of the elements on the left and at the top, P-elements in bold. The legend lists
-/// the first 60 elements.
+/// Up to order 360, all elements have different hues. P-elements are dark, and products that are P-elements have a
+/// dot. Tables up to order 100 have the names of the elements on the left and at the top, with P-elements in bold. The
+/// legend lists the first 60 elements.
 #[must_use]
 pub fn quotient_svg(answer: &QuotientAnswer) -> String {
     let quotient = &answer.quotient;

@@ -48,7 +48,7 @@ enum Sign {
     Value(u64),
     /// A P-position.
     P,
-    /// An N-position whose nim-value was not requested.
+    /// An N-position, in a table of outcomes.
     N,
     /// A draw.
     D,
@@ -58,7 +58,7 @@ enum Sign {
     R,
     /// A loony position.
     Loony,
-    /// Not a position, or unknown.
+    /// Not a position, unknown, or an infinite value.
     Nothing,
 }
 
@@ -110,7 +110,7 @@ impl Sign {
         }
     }
 
-    /// The nim-value, or 0 for a P-position.
+    /// The nim-value, which is 0 for a P-position, or `None` if this sign is neither.
     fn nim(self) -> Option<u64> {
         if self == Self::P { Some(0) } else { self.value() }
     }
@@ -267,10 +267,10 @@ fn heat_map(rows: &Axis, columns: &Axis, signs: &[Sign], largest: u64) -> String
     out + "</svg>\n"
 }
 
-/// Draws the cells of a heat map as one path for each colour, and the P-positions as one more path on top.
+/// Draws the cells of a heat map as one path for each colour, and the dots of the P-positions as one more path on top.
 ///
-/// Neighbours of the same colour in a row form one stroke. Coordinates are in cells, and the group scales
-/// them. If the largest nim-value exceeds [`MOST_SHADES`], neighbouring values on the scale share a colour.
+/// Neighbours of the same colour in a row form one stroke. Coordinates are in cells, and SVG groups scale them. If the
+/// largest nim-value exceeds [`MOST_SHADES`], neighbouring values on the scale share a colour.
 fn paths(out: &mut String, columns: usize, signs: &[Sign], largest: u64, step: f64) {
     // For each colour, its path, the row that the path has reached, and the column in that row.
     let mut strokes: BTreeMap<String, (String, usize, usize)> = BTreeMap::new();

@@ -18,11 +18,11 @@ const LEFT: &str = "#0072b2";
 const RIGHT: &str = "#d55e00";
 /// The length of the mast above the walls, as a fraction of the range of their temperatures.
 const MAST: f64 = 0.25;
-/// Corners closer than this to a labelled one have no label of their own.
+/// A corner whose horizontal and vertical distances to a labelled one are at most this has no label of its own.
 const APART: f64 = 14.0;
 
-/// The thermograph of a game as an SVG picture: Left's wall is blue, Right's is orange, and the mast has an
-/// arrow. Corners are labelled with their exact numbers.
+/// The first thermograph in an answer as an SVG picture: Left's wall is blue, Right's is orange, and the mast has an
+/// arrow. Corners are labelled with their exact numbers, unless another label is too close.
 ///
 /// # Errors
 /// Returns an `unsupported` error if the answer has no thermograph, or if its numbers are too large to draw.
@@ -81,7 +81,7 @@ struct Plot {
     left: Corners,
     right: Corners,
     mast: [f64; 2],
-    /// The least and the greatest value.
+    /// The least and the greatest value drawn, at least 1 apart.
     values: [f64; 2],
     /// The lowest and the highest temperature drawn.
     temperatures: [f64; 2],
@@ -166,7 +166,7 @@ impl Plot {
     }
 }
 
-/// The floating-point number closest to an exact number such as `-3/2`, or `None` if it is not finite.
+/// An exact number such as `-3/2` as a floating-point number, or `None` if it is too large.
 fn number(text: &str) -> Option<f64> {
     let number = match text.split_once('/') {
         Some((numerator, denominator)) => numerator.parse::<f64>().ok()? / denominator.parse::<f64>().ok()?,

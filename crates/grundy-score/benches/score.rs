@@ -1,4 +1,5 @@
-//! Compares the searches for scores. Run it with `cargo bench -p grundy-score --bench score`.
+//! Compares the windows of the table search for scores, and measures the time for a whole board. Run this with
+//! `cargo bench -p grundy-score --bench score`.
 
 #![expect(clippy::cast_possible_truncation, reason = "positions are small numbers here")]
 #![expect(clippy::print_stdout, reason = "this benchmark prints the positions visited")]

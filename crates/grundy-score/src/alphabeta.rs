@@ -75,7 +75,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The bounds of the position of `key`, which settle `window`, and, if they are exact, a line that attains the
-    /// score. `known` is kept up to date in case a limit is reached.
+    /// score. The lower bound in `known` is raised after each move from this position, in case a limit is reached.
     fn run(
         &mut self,
         key: Box<[u8]>,

@@ -8,7 +8,7 @@ use grundy_engine::Known;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoreAnswer {
-    /// The search that found the score.
+    /// The search that was chosen in the question.
     pub search: Search,
     /// The score, from the point of view that the question implies.
     pub score: Scored,
@@ -35,8 +35,8 @@ pub struct ScoreAnswer {
 pub enum Scored {
     /// The mover's total minus the opponent's, under impartial rules.
     Difference(i64),
-    /// Left's total minus Right's, under partizan rules. If the question names the starting player, the score
-    /// for the other player is `None`.
+    /// Left's total minus Right's, under partizan rules. If the question names the starting player, the score if the
+    /// other player starts is `None`.
     ByStart {
         /// The score if Left starts.
         left: Option<i64>,

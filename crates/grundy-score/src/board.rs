@@ -11,8 +11,8 @@ use std::{error::Error, fmt};
 /// The filled cells of a board with `n` rows and `m` columns are bounded by a staircase, which is stored as a word of
 /// `n + m` bits, with `n` of them set. There are `C(n + m, n)` such words. Filling a cell moves a set bit up by one
 /// place, so all options of a position are larger words. The index of a word in ascending order is the sum of
-/// `C(p, i)` over its set bits, where `p` is the place of the `i`-th set bit, counted from 1, so it is computed
-/// without a search.
+/// `C(p, i)` over its set bits, where `p` is the place of the `i`-th set bit. Places are counted from 0, and set bits
+/// from 1. The index is therefore computed without a search.
 #[derive(Clone, Debug)]
 pub struct Board {
     rows: usize,
@@ -28,14 +28,13 @@ pub struct Board {
 pub enum BoardError {
     /// The two tables differ in the number of rows, or some rows differ in length.
     Shape,
-    /// The numbers of rows and columns add up to more than 63, or the absolute values of the scores add up to
-    /// `i64::MAX` or more.
+    /// The numbers of rows and columns add up to more than 63, or the absolute values of all scores in both tables add
+    /// up to `i64::MAX` or more.
     TooLarge,
 }
 
 impl fmt::Display for BoardError {
-    /// The reason in English, for developers. Users see the messages of the rules from which the board was
-    /// read.
+    /// The reason in English, for developers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Shape => "the two tables do not have the same numbers of rows and columns",

@@ -123,7 +123,7 @@ impl BoundTable {
         self.slot(hash, key).ok()
     }
 
-    /// The slot at which the search for a hash starts. `slots` must be a power of two, at most 2^33.
+    /// The slot at which the search for a hash starts. The number of `slots` must be a power of two.
     fn first_slot(hash: u64, slots: usize) -> usize {
         let mask = slots as u64 - 1;
         usize::try_from(hash & mask).expect("less than the number of slots")

@@ -3,12 +3,11 @@
 /// A number above every score. Scores are strictly between `-BEYOND` and `BEYOND`.
 pub(super) const BEYOND: i64 = i64::MAX;
 
-/// The error for a score outside the range of 64 bits.
+/// The error for a score that is not strictly between `-BEYOND` and `BEYOND`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ScoreOverflow;
 
-/// An interval that contains the score of a position, from its mover's point of
-/// view: `lower <= score <= upper`.
+/// An interval that contains the score of a position, from its mover's point of view: `lower <= score <= upper`.
 ///
 /// `-BEYOND` and `BEYOND` mean that no bound is known on that side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +47,7 @@ impl Bounds {
     /// of the player who makes the move. `again` means that the same player also moves next.
     ///
     /// # Errors
-    /// Returns an error if no score within the bounds fits in 64 bits.
+    /// Returns an error if no score within the bounds is strictly between `-BEYOND` and `BEYOND`.
     pub(super) fn before(self, gain: i64, again: bool) -> Result<Self, ScoreOverflow> {
         let (low, high) = if again { (self.lower, self.upper) } else { (-self.upper, -self.lower) };
         let bounds = Self { lower: shifted(low, gain), upper: shifted(high, gain) };
@@ -75,8 +74,8 @@ impl Window {
         Self { alpha: score - 1, beta: score }
     }
 
-    /// The window for the position that a move leaves. It is shifted by the gain, and negated unless the
-    /// mover moves `again`.
+    /// The window for the position that a move leaves: this window, shifted by the gain, and negated unless the mover
+    /// moves `again`.
     pub(super) fn after(self, gain: i64, again: bool) -> Self {
         let (alpha, beta) = if again { (self.alpha, self.beta) } else { (-self.beta, -self.alpha) };
         let shift = if again { i128::from(gain).checked_neg() } else { Some(i128::from(gain)) };

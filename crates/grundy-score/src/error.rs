@@ -7,7 +7,7 @@ use grundy_engine::{EngineName, Known, Plan, Stats, shown, written_sum};
 use std::{error::Error, fmt};
 
 /// The reason why a score is unknown, as data. [`ScoreError::message`] and [`ScoreError::help`] turn it into
-/// text.
+/// messages.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ScoreError {
@@ -15,7 +15,8 @@ pub enum ScoreError {
     Fault(Fault),
     /// Play may never end, because positions form a cycle.
     Cycle {
-        /// The positions of the cycle. Each is an option of the previous one, and the last equals the first.
+        /// The positions of the cycle. Each is an option of the previous one, possibly up to a symmetry of the rules,
+        /// and the last equals the first.
         path: Vec<Sum>,
     },
     /// A score does not fit in 64 bits.
@@ -37,11 +38,11 @@ pub enum ScoreError {
     Engine(EngineName),
     /// A starting player was given, but both players have the same moves.
     PlayerImpartial,
-    /// A component of the position is outside the bounds of the fields of its kind.
+    /// A component of the position is outside the domain of its kind.
     Domain {
-        /// The index of the term whose component is out of bounds.
+        /// The index of the term whose component is outside its domain.
         term: usize,
-        /// The component that is out of bounds.
+        /// The component that is outside its domain.
         component: Component,
     },
 }

@@ -2,8 +2,8 @@
 //!
 //! The player to move must move if some component has a move that this player may make; otherwise play ends.
 //! There is no passing, so under partizan rules play ends as soon as the mover has no move, even if the
-//! opponent has one. A move may gain any integer, and may let the mover move `again` in the same sum. A sum
-//! is solved as a single game, because the scores of components do not add up.
+//! opponent has one. A move may gain any integer that fits in 64 bits, and may let the mover move `again` in the same
+//! sum. A sum is solved as a single game, because the scores of components do not add up.
 //!
 //! The *score* of a position is the mover's total minus the opponent's, counted from this position onwards,
 //! when both players maximise their own difference. Three searches can find it:
@@ -130,8 +130,9 @@ pub struct Score {
 /// player is always `to_move`.
 ///
 /// # Errors
-/// Returns a [`ScoreError`] if a rule cannot be evaluated, a cycle can be reached, a score does not fit in 64 bits, a
-/// limit is reached, the rules have no gains or have immediate wins, or a component is outside its domain.
+/// Returns a [`ScoreError`] if a rule cannot be evaluated, the search finds a cycle, a score does not fit in 64 bits, a
+/// limit is reached, the rules have immediate wins, a component is outside its domain, or a component has a move
+/// although the rules have no gains.
 pub fn score(
     ruleset: &dyn Ruleset,
     sum: &Sum,

@@ -39,7 +39,7 @@ pub struct OptimalMove {
     pub played: ScoreMove,
 }
 
-/// The answer that is built from the results of a search.
+/// The score with the moves and the line of an answer, from the result of a search.
 pub(super) fn answer(
     rules: Rules<'_>,
     sum: &Sum,

@@ -14,8 +14,10 @@ use std::ops::ControlFlow;
 /// which visit only reachable positions.
 const MOST_POSITIONS: u64 = 1 << 22;
 
-/// The score of `sum` when `to_move` moves next, from the table of all positions of a [`Board`], or `None`
-/// if `sum` is not a single position of a board with at most 2^22 positions.
+/// The score of `sum` when `to_move` moves next, from the table of all positions of a [`Board`].
+///
+/// Returns `None` if `sum` is not a single position of a board with at most 2^22 positions, if some cell cannot be
+/// filled by both players, or if the numbers do not fit in a [`Board`].
 ///
 /// The ruleset must describe the board-filling game ([`Board`]). Its only kind has one field, a list with the number of
 /// filled cells in each row, and a move fills one more cell in the first row or in a row that is shorter than the row
@@ -23,7 +25,7 @@ const MOST_POSITIONS: u64 = 1 << 22;
 /// other. The numbers are read from the moves.
 ///
 /// # Errors
-/// Returns the same errors as [`score`](super::score).
+/// Returns a [`ScoreError`] if a rule cannot be evaluated or a limit is reached.
 pub fn score_on_board(
     ruleset: &dyn Ruleset,
     sum: &Sum,
@@ -50,8 +52,8 @@ pub fn score_on_board(
     line::answer(Rules::new(ruleset), sum, to_move, &found, &mut meter).map(Some)
 }
 
-/// The board that the moves of `ruleset` fill, or `None` if only one player can fill some cell or the numbers do not
-/// fit in a [`Board`].
+/// The board that the moves of `ruleset` fill, or `None` if some cell cannot be filled by both players or the numbers
+/// do not fit in a [`Board`].
 fn read_off(ruleset: &dyn Ruleset, rows: usize) -> Result<Option<Board>, ScoreError> {
     let (mut first, mut second) = (vec![Vec::new(); rows], vec![Vec::new(); rows]);
     let mut words = vec![0; rows + 1];

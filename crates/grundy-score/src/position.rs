@@ -1,9 +1,9 @@
 //! Positions as keys: a sum in canonical order and the player to move, encoded as a string of bytes.
 //!
-//! A key is a byte for the player to move, followed by the distinct components in ascending order. Each
-//! component is its kind, its count, the number of its words, and the words. All numbers are stored with
-//! seven bits in each byte, least significant first; the top bit is set in all bytes of a number except the
-//! last. Two keys are equal exactly when the same player is to move in the same multiset of components.
+//! A key is a byte for the player to move, followed by the distinct components in ascending order. Each component is
+//! stored as its kind, its count, the number of its words, and the words. These numbers have seven bits in each byte,
+//! least significant first; the top bit is set in all bytes of a number except the last. Two keys are equal exactly
+//! when the same player is to move in the same multiset of components.
 
 use grundy_core::{KindId, Player, SmallSort, Sum, Term};
 use std::cmp::Ordering;
@@ -81,7 +81,7 @@ pub(super) fn read_key(key: &[u8], words: &mut Vec<u64>, sum: &mut Sum) -> Playe
 }
 
 /// Appends the key of the position after a move: in `sum`, whose terms are in canonical order, one component
-/// of term `moved` is replaced by `option`. `order` is scratch memory.
+/// of term `moved` is replaced by `option`, and `player` is to move. `order` is scratch memory.
 pub(super) fn push_key_after(
     sum: &Sum,
     moved: usize,

@@ -42,7 +42,8 @@ pub struct ScoreQuestion<'s> {
 
 impl<'s> ScoreQuestion<'s> {
     /// The question about the score of `position` when `player` starts. Under partizan rules, if no player is
-    /// named, the question is about the scores for both starting players.
+    /// named, the question is about the scores for both starting players. Under impartial rules and on a tree,
+    /// `player` is ignored; on a tree, the vertex determines who starts.
     #[must_use]
     pub fn new(
         ruleset: &'s dyn Ruleset,
@@ -150,7 +151,7 @@ impl<'s> ScoreQuestion<'s> {
     }
 
     /// The score of the starting player, converted to the point of view of the question. Under partizan
-    /// rules, this is Left's total minus Right's.
+    /// rules, the result is Left's total minus Right's.
     fn seen(&self, score: i64) -> i64 {
         if self.sides == Sides::ByName && self.starts == Player::Right { -score } else { score }
     }
@@ -169,7 +170,7 @@ impl<'s> ScoreQuestion<'s> {
     }
 }
 
-/// Adds the positions of a search to `usage`, whose bytes become the larger of the two numbers.
+/// Adds the positions of a search to `usage`. The bytes in `usage` become those of the search if these are more.
 fn add(usage: &mut Usage, found: &Score) {
     usage.positions += found.usage.positions;
     usage.bytes = usage.bytes.max(found.usage.bytes);

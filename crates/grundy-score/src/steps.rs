@@ -31,14 +31,14 @@ impl<'a> Rules<'a> {
         }
     }
 
-    /// The player to move under partizan rules. Under impartial rules, Left always counts as the player to
-    /// move.
+    /// The player who is stored in the key of a position when `player` is to move: under partizan rules `player`,
+    /// under impartial rules always Left.
     pub(super) fn seen(self, player: Player) -> Player {
         if self.partizan { player } else { Player::Left }
     }
 
     /// The sum in which every component of `sum` is replaced by its representative under symmetry. The result is
-    /// either `sum` itself or `scratch`, into which the new sum is written.
+    /// `scratch`, into which this sum is written, or `sum` itself if the rules define no representatives.
     pub(super) fn up_to_symmetry<'s>(
         self,
         sum: &'s Sum,
@@ -55,7 +55,7 @@ impl<'a> Rules<'a> {
         scratch
     }
 
-    /// The player who moves next after a move by `player`.
+    /// The player who is stored as the next to move after a move by `player`.
     pub(super) fn next_player(self, player: Player, again: bool) -> Player {
         self.seen(if again { player } else { player.opponent() })
     }
@@ -71,7 +71,7 @@ pub(super) struct Step {
     /// The number of the move among the moves from its position, in the order of the terms and then of the
     /// rules.
     pub(super) ordinal: u32,
-    /// The priority of the move in the table search. Larger numbers come first.
+    /// The priority of the move in the table search. Moves with larger numbers come first.
     pub(super) urgency: u32,
     /// A hash of the rule and of the changes to the fields, by which a move is recognised in other positions.
     pub(super) deed: u32,

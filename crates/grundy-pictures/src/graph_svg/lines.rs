@@ -76,7 +76,7 @@ pub(super) struct Piece {
     pub(super) times: usize,
 }
 
-/// The moves of one player from one vertex to another vertex or to itself.
+/// The moves of one player from a vertex to another one, or from a vertex to itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moves {
     pub(super) from: usize,

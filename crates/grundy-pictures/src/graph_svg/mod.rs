@@ -1,4 +1,4 @@
-//! Game graphs as pictures, in which vertices are arranged in rows by remoteness.
+//! Game graphs as pictures, in which vertices are arranged in rows by remoteness or by the length of the longest play.
 
 mod crossings;
 mod layers;
@@ -26,9 +26,9 @@ const MOST_VERTICES: usize = 1500;
 /// The largest number of edges in a legible picture.
 const MOST_EDGES: usize = 15_000;
 
-/// The space on the left for the numbers of the layers.
+/// The space on the left for the labels of the layers.
 const LEFT: f64 = 56.0;
-/// The space above the picture.
+/// The space above the rows and the legend.
 const TOP: f64 = 24.0;
 /// The space for the symbols of the legend.
 const SIGNS: f64 = 36.0;
@@ -36,10 +36,10 @@ const SIGNS: f64 = 36.0;
 /// The approximate width at which a row wraps. Larger pictures have wider rows.
 const ROW: f64 = 620.0;
 
-/// The distance of Left's and Right's lines from the middle of a vertex.
+/// The distance by which Left's lines are shifted to the left at a vertex, and Right's to the right.
 const ASIDE: f64 = 5.0;
 
-/// The distance, at a vertex, between the lines that go up and the lines that go down.
+/// The distance, at a vertex, between the lines of one player that go up and those that go down.
 const UP_ASIDE: f64 = 10.0;
 
 /// The size of an arrow's head.
@@ -47,12 +47,13 @@ const HEAD: f64 = 7.0;
 
 /// The graph as an SVG picture.
 ///
-/// The vertices are arranged in rows by remoteness, with final positions at the bottom and draws at the top. Under
-/// partizan rules, the rows are ordered by the length of the longest play. A vertex shows its name and its nim-value,
-/// or its outcome if it has no nim-value. N is an orange rectangle with rounded corners, and P is a white rectangle.
-/// L is pointed on the left, R on the right, and D, which is grey, on both sides. Final positions have a double
-/// border. Under impartial rules, winning moves are black and thicker. All positions of a ruleset that have no moves
-/// are drawn as one vertex. Left's moves are blue; Right's moves are orange and dashed.
+/// The vertices are arranged in rows by remoteness, with final positions at the bottom and draws at the top. If the
+/// answer contains no remoteness, for example under partizan rules, the rows are ordered by the length of the longest
+/// play. A vertex shows its name and its nim-value, or its outcome if it has no nim-value. N is an orange rectangle
+/// with rounded corners, and P is a white rectangle. L is pointed on the left, R on the right, and D, which is grey, on
+/// both sides. Final positions have a double border. All positions of a ruleset that have no moves are drawn as one
+/// vertex. Under impartial rules, moves are grey, and those to P-positions are black and thicker. Under partizan rules,
+/// Left's moves are blue, and Right's moves are orange and dashed.
 ///
 /// Takes about `O(E log E)` time for `E` moves, multiplied in the worst case by the number of rows.
 ///
@@ -154,7 +155,7 @@ impl<'g> Picture<'g> {
         out + "</svg>\n"
     }
 
-    /// Draws a stripe for each layer, labelled with the common property of its vertices.
+    /// Draws a stripe behind every other layer, and labels each layer with the common property of its vertices.
     fn draw_layers(&self, out: &mut String) {
         let mut below = self.height;
         for (index, (layer, rows)) in self.layers.iter().enumerate() {

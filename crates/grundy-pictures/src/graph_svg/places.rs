@@ -4,10 +4,10 @@ use super::{crossings::Neighbours, lines::Lines};
 
 const ROUNDS: usize = 16;
 
-/// The free space between two vertices.
+/// The smallest free space between two vertices of a row.
 pub(super) const GAP: f64 = 16.0;
 
-/// The free space next to a line.
+/// The smallest free space next to a line that passes through a row.
 const LINE_GAP: f64 = 5.0;
 
 /// The centres of the items, measured from the leftmost edge, and the total width.
@@ -64,8 +64,9 @@ fn offsets(lines: &Lines, row: &[usize]) -> Vec<f64> {
     offsets
 }
 
-/// The weighted mean of the x coordinates of the item's neighbours, and its weight. Two neighbours that are both
-/// passing lines have four times the weight, so that lines are straight. An item without neighbours keeps its place.
+/// The weighted mean of the x coordinates of the item's neighbours, and their total weight. If the item is a passing
+/// line, neighbours that are passing lines have four times the weight, so that lines are straight. For an item without
+/// neighbours, its own place with a small weight.
 fn wish(lines: &Lines, neighbours: &Neighbours, x: &[f64], item: usize) -> (f64, f64) {
     let passes = |at: usize| lines.items[at].vertex.is_none();
     let (mut sum, mut weight) = (0.0, 0.0);
@@ -77,10 +78,10 @@ fn wish(lines: &Lines, neighbours: &Neighbours, x: &[f64], item: usize) -> (f64,
     if weight > 0.0 { (sum / weight, weight) } else { (x[item], 0.1) }
 }
 
-/// The ascending numbers that are closest to the wanted ones, by the weighted sum of squares. Each entry of `wanted`
-/// consists of a number and its weight.
+/// The numbers in ascending order, not necessarily distinct, that are closest to the wanted ones, by the weighted sum
+/// of squares. Each entry of `wanted` consists of a number and its weight.
 ///
-/// Neighbours that are in the wrong order are merged into their mean, until all are in order.
+/// Neighbours that are in the wrong order are merged into their weighted mean, until all are in order.
 fn ascending(wanted: &[(f64, f64)]) -> Vec<f64> {
     // The mean, the weight and the length of each pool.
     let mut pools: Vec<(f64, f64, usize)> = Vec::with_capacity(wanted.len());

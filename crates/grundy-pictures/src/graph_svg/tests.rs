@@ -78,8 +78,8 @@ fn check(request: &str, layers: &[(&str, &str)]) {
     assert_eq!(found, expected);
 }
 
-/// Checks that every move to another row has a line into its target, and that lines join only if they have
-/// the same target.
+/// Checks that every move to another row has exactly one line to its target, that every other move is drawn once, and
+/// that the items of a row do not touch.
 #[track_caller]
 fn moves_arrive(graph: &grundy::ask::GraphAnswer) {
     let picture = super::Picture::of(graph);

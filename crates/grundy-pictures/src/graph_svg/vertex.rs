@@ -58,12 +58,12 @@ pub(super) fn figures(graph: &GraphAnswer) -> Vec<Figure> {
     .collect()
 }
 
-/// The approximate width of text whose letters are `letter` wide.
+/// The approximate width of text whose letters are `letter` wide; characters from U+1100 on are twice as wide.
 pub(super) fn text_width(text: &str, letter: f64) -> f64 {
     text.chars().map(|found| if found >= '\u{1100}' { 2.0 * letter } else { letter }).sum()
 }
 
-/// The lines of a name. A sum is broken before a `+`, and lines that are too long are cut off.
+/// The lines of a name. A sum is broken before a `+`; lines that are too long, and lines after the third, are cut off.
 fn lines(name: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (index, term) in name.split(" + ").enumerate() {
