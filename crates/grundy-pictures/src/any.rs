@@ -14,7 +14,8 @@ use grundy::{
 /// The picture of an answer, if there is one for its question.
 ///
 /// # Errors
-/// Returns an error if there is no picture for the question, or if the answer is too large for one.
+/// Returns an error if there is no picture for the question, or if the answer lacks what the picture would show or is
+/// too large for one.
 pub fn picture(body: &Body) -> Result<String, Error> {
     match body {
         Body::Table(table) => table_svg(table),

@@ -22,7 +22,7 @@ pub struct ScoreAnswer {
     pub line: Vec<ScoreMove>,
     /// The total gain on `line` of the player who moves first and that of the opponent; `None` on a tree.
     pub totals: Option<[i128; 2]>,
-    /// The number of positions visited to find the score.
+    /// The number of positions visited to find the score if `starts` moves first.
     pub visited: u64,
     /// The results of all three searches, if a comparison was requested; otherwise empty.
     pub compared: Vec<Compared>,
@@ -124,7 +124,7 @@ pub struct Compared {
     pub search: &'static str,
     /// The score that was found, from the same point of view as in the answer, or `None` if the search reached a limit.
     pub score: Option<i64>,
-    /// The number of positions visited.
+    /// The number of positions visited to find the score, or until the limit was reached.
     pub visited: u64,
 }
 

@@ -25,7 +25,7 @@ const MOST_POSITIONS: u64 = 1 << 22;
 /// other. The numbers are read from the moves.
 ///
 /// # Errors
-/// Returns a [`ScoreError`] if a rule cannot be evaluated or a limit is reached.
+/// Returns an error if a rule cannot be evaluated or a limit is reached.
 pub fn score_on_board(
     ruleset: &dyn Ruleset,
     sum: &Sum,

@@ -71,7 +71,8 @@ pub(super) struct Step {
     /// The number of the move among the moves from its position, in the order of the terms and then of the
     /// rules.
     pub(super) ordinal: u32,
-    /// The priority of the move in the table search. Moves with larger numbers come first.
+    /// The priority of the move in the table search. The number `u32::MAX` comes first; among the other moves, larger
+    /// numbers come first if gains are equal.
     pub(super) urgency: u32,
     /// A hash of the rule and of the changes to the fields, by which a move is recognised in other positions.
     pub(super) deed: u32,

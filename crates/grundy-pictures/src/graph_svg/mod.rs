@@ -55,7 +55,8 @@ const HEAD: f64 = 7.0;
 /// vertex. Under impartial rules, moves are grey, and those to P-positions are black and thicker. Under partizan rules,
 /// Left's moves are blue, and Right's moves are orange and dashed.
 ///
-/// Takes about `O(E log E)` time for `E` moves, multiplied in the worst case by the number of rows.
+/// Usually takes about `O(E log E)` time for `E` moves, but more if lines pass through many rows, if moves within a
+/// layer form cycles, or if a vertex has very many moves.
 ///
 /// # Errors
 /// Returns an `unsupported` error if the graph is too large to be legible.
