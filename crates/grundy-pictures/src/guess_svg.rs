@@ -84,7 +84,8 @@ fn mark(answer: &GuessAnswer, point: &FitPoint) -> Mark {
     }
 }
 
-/// The place of a number between `low` and `high`, as a fraction of the distance between them, or 0 if they are equal.
+/// The place of a number between `low` and `high`, as a fraction of the distance between these bounds, or 0 if the
+/// bounds are equal.
 #[expect(clippy::cast_precision_loss, reason = "a coordinate in a picture")]
 fn share(number: i64, low: i64, high: i64) -> f64 {
     if high > low { number.saturating_sub(low) as f64 / high.saturating_sub(low) as f64 } else { 0.0 }

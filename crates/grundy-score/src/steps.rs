@@ -97,7 +97,7 @@ pub(super) struct Steps {
     words: Vec<u64>,
 }
 
-/// A height of the stack, to which it can be reset.
+/// A height to which the stack can be reset.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Mark {
     /// The number of moves on the stack.

@@ -7,7 +7,7 @@ use grundy_core::{Code, Likeness};
 /// the same image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QuotientPeriod {
-    /// The smallest heap, but at least 1, from which images repeat.
+    /// The smallest heap other than 0 from which images repeat.
     pub preperiod: usize,
     /// The number of heaps in a period; at least 1.
     pub period: usize,

@@ -1,8 +1,8 @@
 //! The order of items within rows, chosen so that few lines cross.
 //!
-//! The rows are sorted repeatedly, from top to bottom and back. Each item is sorted by the mean place of its neighbours
-//! in the previous row (Sugiyama, Tagawa and Toda 1981), or by its own place if it has none. The order with the fewest
-//! crossings is kept.
+//! The rows are sorted repeatedly, from top to bottom and back. The items of a row are sorted by the mean places of
+//! their neighbours in the previous row (Sugiyama, Tagawa and Toda 1981); an item without such neighbours is sorted by
+//! its own place. The order with the fewest crossings is kept.
 
 use super::{super::canvas::place, lines::Lines};
 

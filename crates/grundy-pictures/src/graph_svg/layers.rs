@@ -1,5 +1,5 @@
-//! The assignment of vertices to rows. The vertices of the same remoteness or, if the answer contains no remoteness,
-//! with longest plays of the same length form a layer, and each layer occupies one or more rows.
+//! The assignment of vertices to rows. The vertices of the same remoteness form a layer; if the answer contains no
+//! remoteness, the length of the longest play takes its place. Each layer occupies one or more rows.
 
 use grundy::{answer::Remoteness, ask::GraphAnswer};
 use std::collections::{BTreeMap, BTreeSet};
