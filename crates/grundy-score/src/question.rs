@@ -112,7 +112,8 @@ impl<'s> ScoreQuestion<'s> {
         })
     }
 
-    /// The score when `player` starts, and the id of the message that explains why the method was chosen.
+    /// The score when `player` starts, or the value of the vertex on a tree, and the id of the message that explains
+    /// why the method was chosen.
     fn found(
         &self,
         player: Player,

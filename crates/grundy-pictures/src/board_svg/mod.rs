@@ -40,10 +40,11 @@ const HOLE: &str = "#d9dce1";
 ///
 /// Each move that the answer lists is marked on its board, if it leads to a single board of the same size. The mark is
 /// a disc on each chosen cell, a bar through the cells that the move takes, or an arrow from the cell that a piece
-/// leaves to the one it enters. Winning moves are green and have a tick; if Left and Right have different moves,
-/// Left's winning moves are blue with the letter L, and Right's are orange with the letter R. Moves that do not win are
-/// grey, with hollow rings in place of discs. Right's bars, arrows and rings are dashed. Below the boards are the
-/// outcome and, if the answer contains it, the value. A legend explains the signs.
+/// leaves to the one it enters, with a diamond on every other cell that changes. Winning moves are green and have a
+/// tick; if Left and Right have different moves, Left's winning moves are blue with the letter L, and Right's are
+/// orange with the letter R. Moves that do not win are grey, with hollow rings in place of discs. Right's bars, arrows
+/// and rings are dashed. Below the boards are the outcome and, if the answer contains it, the value. A legend explains
+/// the signs.
 ///
 /// # Errors
 /// Returns an `unsupported` error if no component of the position is a board.

@@ -21,7 +21,7 @@ pub(super) struct Item {
     pub(super) vertex: Option<usize>,
 }
 
-/// The direction of a line, which is that of its moves.
+/// The direction of a line and of its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Way {
     Down,
