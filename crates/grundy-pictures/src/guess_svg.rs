@@ -1,4 +1,4 @@
-//! Pictures of a table and a law that fits it: dots for one variable, cells for two.
+//! Pictures of a table and of the first law found for it, if any: dots for one variable, cells for two.
 
 use super::axes::label_step;
 use super::canvas::{begin, dot, legend, place, rectangle, words};

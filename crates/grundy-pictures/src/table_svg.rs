@@ -1,4 +1,4 @@
-//! Tables as pictures: bars for one field, and a heat map for two.
+//! Tables as pictures: bars, dots or a strip for one field, and a heat map for two.
 
 use super::axes::{LEFT, SPAN, TOP, label_step, share};
 use super::canvas::{begin, dot, legend, place, rectangle, words};

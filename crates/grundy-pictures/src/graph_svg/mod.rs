@@ -49,11 +49,12 @@ const HEAD: f64 = 7.0;
 ///
 /// The vertices are arranged in rows by remoteness, with final positions at the bottom and draws at the top. If the
 /// answer contains no remoteness, for example under partizan rules, the rows are ordered by the length of the longest
-/// play. A vertex shows its name and its nim-value, or its outcome if it has no nim-value. N is an orange rectangle
-/// with rounded corners, and P is a white rectangle. L is pointed on the left, R on the right, and D, which is grey, on
-/// both sides. Final positions have a double border. All positions of a ruleset that have no moves are drawn as one
-/// vertex. Under impartial rules, moves are grey, and those to P-positions are black and thicker. Under partizan rules,
-/// Left's moves are blue, and Right's moves are orange and dashed.
+/// play. A vertex shows its name and its nim-value, or its outcome if it has no nim-value. N-positions are orange
+/// rectangles with rounded corners, and P-positions are white rectangles. Vertices with the outcome L are pointed on
+/// the left, those with R on the right, and draws, which are grey, on both sides. Final positions have a double border.
+/// All positions of a ruleset that have no moves are drawn as one vertex. Under impartial rules, moves are grey, and
+/// those to P-positions are black and thicker. Under partizan rules, Left's moves are blue, and Right's moves are
+/// orange and dashed.
 ///
 /// Usually takes about `O(E log E)` time for `E` moves, but more if lines pass through many rows, if moves within a
 /// layer form cycles, or if a vertex has very many moves.

@@ -100,8 +100,9 @@ fn fill(outcome: Outcome) -> &'static str {
     }
 }
 
-/// The shape of an outcome around (`x`, `y`), as an SVG element without its closing part. N is a rectangle with
-/// rounded corners, and P is a rectangle; L and R point to their sides, and D points to both.
+/// The shape of an outcome around (`x`, `y`), as an SVG element without its closing part. The shape of N is a rectangle
+/// with rounded corners, and that of P is a rectangle; the shapes of L and R point to the player's side, and that of D
+/// points to both sides.
 fn shape(outcome: Outcome, x: f64, y: f64, width: f64, height: f64) -> String {
     let (left, right, top, bottom) = (x - width / 2.0, x + width / 2.0, y - height / 2.0, y + height / 2.0);
     let slant = (height / 3.0).min(12.0);
