@@ -118,7 +118,7 @@ pub struct Score {
     pub other_total: i128,
     /// The number of positions visited to find the score, where a position is counted each time its moves are
     /// generated. Further visits, to find the other optimal moves and the line, are counted only in
-    /// [`Score::usage`].
+    /// [`Score::usage`]. If a whole board was solved, each of its positions counts once.
     pub visited: u64,
     /// The resources used for the whole answer.
     pub usage: Usage,

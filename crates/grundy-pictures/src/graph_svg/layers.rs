@@ -12,7 +12,7 @@ const MOST_STEPS: usize = 10;
 /// The common property of the vertices of a layer. `Endless` is the highest layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Layer {
-    /// The number of moves that are left: the remoteness, or, if that is unknown, the length of the longest
+    /// The number of moves that are left: the remoteness, or, if the answer contains none, the length of the longest
     /// play.
     Moves(u32),
     /// A draw, or a vertex from which play may never end.
