@@ -87,7 +87,7 @@ pub fn json_answer(id: &str, answer: &Result<Answer<Body>, Error>, wanted: Optio
 }
 
 /// The answer object for a line of JSON, like [`Session::answer_json_line`], with a picture if the request asks
-/// for one.
+/// for one. Sentences are in the language of the thread; the field `lang` of the line is ignored.
 ///
 /// ```
 /// use grundy::Session;
