@@ -21,15 +21,15 @@ use std::ops::Range;
 /// The numbers of positions visited by principal variation search and by MTD(f) were measured with
 /// `cargo bench --bench score` on 2026-11-21. They are 2.14 and 2.35 million for Dots and Boxes on 3 x 3 boxes, and
 /// 330 and 334 thousand for filling a 10 x 10 board. For 400 coins in a row, they are 152 and 167 thousand; for a
-/// graph with gains up to 10^12, 3.3 and 5.4 thousand. MTD(f) makes one pass for every score that it encounters.
-/// Without the rule that opens the window of a position that is visited often, MTD(f) visits 1530, 873 and
-/// 1602 thousand positions in the last three cases, and principal variation search visits 362, 196 and 3.4
-/// thousand.
+/// graph with gains up to 10^12, 3.3 and 5.4 thousand. Without the rule that opens the window of a position that is
+/// visited often, MTD(f) makes one pass for every bound that it encounters: it visits 1530, 873 and 1602 thousand
+/// positions in the last three cases, whereas principal variation search visits 362, 196 and 3.4 thousand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Windows {
-    /// Principal variation search. The first move from a position is searched with an open window, and each
-    /// further move with a null window, which is opened if the move turns out to be better.
+    /// Principal variation search. The first move from a position is searched with the whole window of the position,
+    /// and each further move with a null window, which is opened if the move turns out to be better than those before
+    /// it.
     #[default]
     PrincipalVariation,
     /// MTD(f): a sequence of null windows, each of them at the bound that the previous window yielded.
@@ -39,13 +39,13 @@ pub enum Windows {
 struct Frame {
     entry: u32,
     mark: Mark,
-    /// The range of the moves from the position, the best ones first. `first` is the first move, `next` is
+    /// The range of the moves from the position, the most promising ones first. `first` is the first move, `next` is
     /// the first that has not been examined, and `end` is the end of the range.
     first: usize,
     next: usize,
     end: usize,
     window: Window,
-    /// The best lower bound among the moves examined so far.
+    /// The largest lower bound among the moves examined so far.
     lower: Option<i64>,
     /// The largest upper bound among the moves examined so far.
     upper: i64,
@@ -70,7 +70,7 @@ pub(super) struct TableSearch<'a> {
     table: BoundTable,
     steps: Steps,
     frames: Vec<Frame>,
-    /// The results of moves, indexed by their hash `deed` modulo [`DEEDS`].
+    /// How often moves were examined and cut off a search, indexed by the hashes `deed` of the moves modulo [`DEEDS`].
     history: Vec<Record>,
     /// For each depth, the hash `deed` of the last move that caused a cut-off.
     killers: Vec<u32>,
@@ -85,7 +85,7 @@ const DEEDS: usize = 1 << 12;
 /// A position that has been visited this often is searched with an open window at its next visit.
 const VISITS_UNTIL_OPEN: u32 = 2;
 
-/// The results of the moves whose hashes `deed` are equal modulo [`DEEDS`].
+/// How often the moves whose hashes `deed` are equal modulo [`DEEDS`] were examined and cut off a search.
 #[derive(Clone, Copy, Default)]
 struct Record {
     /// The number of times that such a move was examined.
@@ -107,7 +107,8 @@ impl Record {
         self.cuts = self.cuts.saturating_add(1);
     }
 
-    /// The fraction of examined moves that caused a cut-off, in units of 1/65536.
+    /// The fraction of examined moves that caused a cut-off, in units of 1/65536. The denominator is increased by one,
+    /// so that it is never 0.
     fn urgency(self) -> u32 {
         let share = (u64::from(self.cuts) << 16) / (u64::from(self.tries) + 1);
         u32::try_from(share).map_or(u32::MAX - 2, |share| share.min(u32::MAX - 2))
@@ -198,7 +199,7 @@ impl<'a> TableSearch<'a> {
     }
 
     /// The score of the position that the move leaves, from the point of view of the player to move
-    /// there, or `None` if the move does not reach `score` for its mover.
+    /// there, or `None` if the move does not give its mover `score`, which must be the score of the position.
     fn reaches(
         &mut self,
         step: &OwnedStep,
@@ -291,8 +292,8 @@ impl<'a> TableSearch<'a> {
         self.arrive(step.hash, window.after(step.gain, step.again), meter)
     }
 
-    /// Visits the position of `self.key`. If its bounds settle `window`, returns them; otherwise pushes a
-    /// frame.
+    /// Visits the position of `self.key`. If bounds that settle `window` are known from the table, or because there is
+    /// no move, returns them; otherwise pushes a frame.
     fn arrive(
         &mut self,
         hash: u64,
@@ -363,7 +364,7 @@ impl<'a> TableSearch<'a> {
     }
 
     /// Sorts the moves. The best known move comes first, followed by the others in order of decreasing gain.
-    /// Among equal gains, the killer move of this depth comes first, and then the moves with the largest
+    /// Among equal gains, the killer move of this depth comes first, followed by the others in order of decreasing
     /// fraction of cut-offs.
     fn put_in_order(&mut self, steps: Range<usize>, best: u32) {
         if self.killers.len() == self.frames.len() {

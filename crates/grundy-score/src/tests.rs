@@ -90,7 +90,8 @@ fn sum_of(vertices: &[u64]) -> Sum {
 /// A position as the definition uses it: a sorted list of vertices.
 type Position = Vec<u64>;
 
-/// The moves from a position: the index of the vertex, the move, and the resulting position.
+/// The moves from a position: for each, the index in the position of the vertex that is replaced, the move, and the
+/// resulting position.
 fn moves_from<'a>(
     game: &'a Listed,
     position: &'a Position,
@@ -172,7 +173,7 @@ fn check(game: &Listed, vertices: &[u64], player: Player) {
     }
 }
 
-/// Checks that a line is a valid line of play up to its end.
+/// Checks that a line of play is valid and goes on to the end of play.
 #[track_caller]
 fn check_line(game: &Listed, mut position: Position, mut player: Player, line: &[ScoreMove]) {
     for played in line {
@@ -191,8 +192,8 @@ fn check_line(game: &Listed, mut position: Position, mut player: Player, line: &
     assert_eq!(moves_from(game, &position, player).count(), 0, "a line goes on to the end of play");
 }
 
-/// A strategy for acyclic games on the vertices `0..=vertices`, with gains of either sign. A move leaves at most
-/// `most_left` components.
+/// A `proptest` strategy for acyclic games on the vertices `0..=vertices`, with gains of either sign. A move leaves at
+/// most `most_left` components.
 fn games(vertices: usize, most_left: usize, partizan: bool) -> impl Strategy<Value = Listed> {
     let mover = if partizan {
         prop_oneof![Just(Mover::Either), Just(Mover::Only(Player::Left)), Just(Mover::Only(Player::Right))]
@@ -328,7 +329,7 @@ fn the_window_is_shifted_by_gains() {
 }
 
 /// A common mistake is to store the result of a cut-off search as the value. If several lines of play reach the same
-/// position, that is wrong, but storing the result as a bound is correct.
+/// position, the score can then be wrong, whereas storing the result as a bound is always correct.
 #[test]
 fn a_table_of_bounds_is_right_where_a_table_of_values_is_wrong() {
     // Vertex 0 maximises, 1 and 2 minimise, and 3 maximises. The leaves 4 and 5 have the values 2 and 1.

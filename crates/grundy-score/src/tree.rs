@@ -10,8 +10,8 @@ use std::fmt;
 use std::ops::{ControlFlow, Range};
 
 /// A tree with a value for every vertex; its layers alternately maximise and minimise. The value of play
-/// from a vertex is the value of the vertex plus the best value of play from one of its children. The value of play
-/// from a leaf is the value of the leaf.
+/// from a vertex is the value of the vertex plus the largest (or at a minimising layer, the smallest) value of play
+/// from one of its children. The value of play from a leaf is the value of the leaf.
 ///
 /// In the ruleset, Left is the player at the maximising layers, and Right is the player at the others. A
 /// component is a vertex, and a move to a child gains the value of the child, negated for Right.
@@ -26,7 +26,7 @@ pub struct MinimaxTree {
     root: usize,
 }
 
-/// The player at the root.
+/// The aim of the player at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Root {
     /// The player at the root maximises the value.
@@ -53,7 +53,7 @@ pub enum TreeError {
         /// The second vertex with the parent -1.
         vertex: usize,
     },
-    /// A parent is not a vertex.
+    /// A parent is neither a vertex nor -1.
     ParentOutside {
         /// The vertex that has this parent.
         vertex: usize,
@@ -181,7 +181,7 @@ impl MinimaxTree {
     /// vertex and of the opponent, as in the ruleset, without the value of the vertex.
     ///
     /// # Errors
-    /// Returns the same errors as [`score`].
+    /// Returns the same errors as [`score`]. A vertex that does not exist counts as a component outside its domain.
     pub fn score(&self, vertex: usize, search: Search, budget: &dyn Budget) -> Result<Score, ScoreError> {
         let mut sum = Sum::new();
         sum.push(1, KindId(0), &[vertex as u64]);

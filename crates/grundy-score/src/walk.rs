@@ -20,9 +20,9 @@ pub(super) struct Walk<'a> {
     words: Vec<u64>,
 }
 
-/// A position on the path: its moves, and the height of the stacks before these moves were pushed.
+/// A position on the path: its moves, its key, and the heights of the stacks before these moves were pushed.
 pub(super) struct Place {
-    /// The range of the position's moves in the stack.
+    /// The range of the position's moves in the stack of moves.
     pub(super) steps: Range<usize>,
     key: Box<[u8]>,
     mark: Mark,
@@ -34,7 +34,7 @@ impl<'a> Walk<'a> {
         Self { rules, steps: Steps::default(), path: HashSet::new(), sum: Sum::new(), words: Vec::new() }
     }
 
-    /// Visits the position of `key`, and pushes its moves. `way` lists the positions on the path that leads there.
+    /// Visits the position of `key`, and pushes its moves. `way` lists the positions on the path that leads to it.
     pub(super) fn arrive<'p>(
         &mut self,
         key: Box<[u8]>,
@@ -57,7 +57,7 @@ impl<'a> Walk<'a> {
         self.steps.key(step).into()
     }
 
-    /// Removes the last position from the path.
+    /// Removes `place`, which must be the last position, from the path.
     pub(super) fn leave(&mut self, place: &Place) {
         self.steps.back_to(place.mark);
         if self.rules.may_cycle {

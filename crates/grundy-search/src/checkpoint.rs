@@ -1,10 +1,10 @@
 //! The facts of a search as bytes, from which another search can continue.
 //!
-//! All numbers are little-endian. The bytes are the board from which the regions of the search come, then the facts
-//! about regions, then the facts about other components:
+//! All numbers are little-endian. The bytes consist of the board from which the regions of the search come, the spaces
+//! of the regions, the facts about regions, and the facts about other components:
 //!
-//! - the board: its kind plus 1 (`u32`), or 0 if there are no regions; the number of its words (`u32`); its words
-//!   (`u64`);
+//! - the board: its kind plus 1 (`u32`), the number of its words (`u32`), and its words (`u64`); or 0 twice (`u32`) if
+//!   there are no regions;
 //! - the number of spaces in which regions were found (`u32`), and for each its numbers of rows and of columns
 //!   (`u64`), or 0 and its number of cells if it is not a grid; keys refer to spaces by their numbers, which count from
 //!   0 in this order;
@@ -13,8 +13,8 @@
 //! - the number of other components (`u64`), and for each one its kind (`u32`), the number of its words (`u32`), its
 //!   words (`u64`) and its record (`u32`).
 //!
-//! If the highest bit of a record is set, the other bits are the value; otherwise, they are the set of values below 31
-//! that the component does not have.
+//! If the highest bit of a record is set, the other bits are the value of the component; otherwise, the other bits
+//! that are set stand for the values below 31 that the component is known not to have.
 
 use crate::search::Search;
 use grundy_core::{BoardSpace, Component, KindId, Limit, LongRun, Progress, Ruleset};
@@ -78,7 +78,7 @@ impl<'a> SavedFacts<'a> {
         (rest.is_empty() && is_consistent).then_some(saved)
     }
 
-    /// The number of bytes of a region: its key and its record.
+    /// The number of bytes of a region: its key and its record. `None` if there would be too many.
     fn size_of_region(&self) -> Option<usize> {
         self.width.checked_mul(size_of::<u64>())?.checked_add(size_of::<u32>())
     }
@@ -122,9 +122,9 @@ fn spaces_of(rest: &mut &[u8]) -> Option<Vec<BoardSpace>> {
 }
 
 impl Search {
-    /// Adds the facts that an earlier search about the same rules wrote. Facts about regions of a board that this
-    /// ruleset cannot list are ignored. The caller must have checked that the board and the components that are not
-    /// regions are components of the ruleset.
+    /// Adds the facts that an earlier search about the same rules wrote. Facts about regions are ignored if this
+    /// ruleset cannot list them. The caller must have checked that the board and the components that are not regions
+    /// are components of the ruleset.
     ///
     /// # Errors
     /// Returns the limit that was reached. The facts that were added before that remain valid.
@@ -161,7 +161,7 @@ impl Search {
         meter.poll()
     }
 
-    /// Counts a fact that will be added, and checks the limits from time to time.
+    /// Counts a fact that will be added, and checks the limits before every `FACTS_PER_POLL`-th one.
     fn before_fact(&self, added: &mut usize, meter: &mut Meter<'_>) -> Result<(), Limit> {
         *added += 1;
         if added.is_multiple_of(FACTS_PER_POLL) { self.check_limits(meter) } else { Ok(()) }

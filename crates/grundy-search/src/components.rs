@@ -22,7 +22,7 @@ pub(crate) struct Components {
 }
 
 impl Components {
-    /// No components yet; their regions will be listed by `lister`.
+    /// An empty collection; `lister` will list the regions, if there is one.
     pub(crate) fn new(lister: Option<Box<dyn RegionLister>>) -> Self {
         Self { lister, ..Self::default() }
     }
@@ -70,9 +70,9 @@ impl Components {
         self.others.bytes() > 0
     }
 
-    /// A new lister, made for the largest of the components, and that component; `None` if the ruleset offers none, if
-    /// the present lister can read all components, or if there is a present lister and the new one cannot read all of
-    /// them either.
+    /// A new lister, made for the largest of the components, and that component; `None` if there are no components, if
+    /// the rules are not plain or the ruleset offers no lister, if the present lister can read all components, or if
+    /// there is a present lister and the new one cannot read all of them either.
     pub(crate) fn better_lister(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -258,12 +258,13 @@ impl Components {
         }
     }
 
-    /// Appends some options of a component, starting with the move `from`, and returns the move to continue
-    /// with, or `None` after the last move. Regions of boards are separate components of an option.
+    /// Appends some options of a region, starting with the move `from`, and returns the move to continue with, or
+    /// `None` after the last move. For a component that is not a region, appends all options, and returns `None`.
+    /// Regions of boards are separate components of an option.
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, if the rules cause a fault, or if a move leads from the
-    /// component to itself.
+    /// Returns an error if a limit is reached, if the rules cause a fault, or if an option of the component contains
+    /// the component itself.
     pub(crate) fn list(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -298,8 +299,8 @@ impl Components {
     }
 }
 
-/// An estimate of the number of moves of a component that is not a region: the number of its entries that are below the
-/// largest that the field can hold, plus the number of bits of each of its numbers.
+/// An estimate of the number of moves of a component that is not a region: the number of list entries that are below
+/// the largest entry that their field allows, plus the number of bits of each field that is a single number.
 fn weight(ruleset: &dyn Ruleset, of: ComponentRef<'_>) -> u32 {
     let kind = &ruleset.kinds()[of.kind.index()];
     let mut weight = 0;

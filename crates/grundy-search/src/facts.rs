@@ -11,7 +11,8 @@ pub enum Fact {
     Not(Vec<NimValue>),
 }
 
-/// The mark of a record of a known value. Without it, the other bits are the small values that are excluded.
+/// The mark of a record of a known value. In a record without it, the other bits stand for the small values and are set
+/// if these are excluded.
 pub(crate) const KNOWN: u32 = 1 << 31;
-/// The number of values that count as small.
+/// Values below this number count as small.
 pub(crate) const SMALL: u32 = 31;

@@ -8,7 +8,7 @@ use std::sync::atomic::{
     Ordering::{Acquire, Relaxed, Release},
 };
 
-/// The largest number of keys.
+/// The collection grows only if there will be fewer keys than this.
 const MOST: u32 = (1 << 28) - 2;
 /// The hash bits below this one choose the place in the index.
 const PLACE_BITS: u32 = 32;
@@ -27,9 +27,9 @@ pub(crate) struct Keys {
     len: AtomicU32,
     /// A table with linear probing. An entry is 0, or holds the number of a key plus 1 in the bits that are set in
     /// `mask`, and a part of its hash in the others. If all bits in `mask` are set, a thread is adding a key at this
-    /// place. The length is a power of 2.
+    /// place. The length is 0 or a power of 2.
     index: Box<[AtomicU32]>,
-    /// The length of the index minus 1, or 0 if the index is empty. It is larger than the number of keys.
+    /// The length of the index minus 1, or 0 if the index is empty. If there are keys, it is larger than their number.
     mask: u32,
     width: usize,
 }
@@ -41,7 +41,7 @@ impl Default for Keys {
 }
 
 impl Keys {
-    /// An empty collection for keys of `width` words.
+    /// An empty collection for keys of `width` words, or of one word if `width` is 0.
     pub(crate) fn new(width: usize) -> Self {
         let width = width.max(1);
         Self { words: Segments::new(width), len: AtomicU32::new(0), index: Box::default(), mask: 0, width }
@@ -74,7 +74,7 @@ impl Keys {
         self.words.bytes() + (self.index.len() * size_of::<u32>()) as u64
     }
 
-    /// The number of additional bytes needed while the index grows, if it is about to grow.
+    /// The number of additional bytes needed while the index grows, or 0 if it is not about to grow.
     pub(crate) fn bytes_of_growth(&self) -> u64 {
         let is_near = (self.len() + self.len() / 16 + 16) * 4 >= self.index.len() * 3;
         if is_near { (2 * self.index.len() * size_of::<u32>()) as u64 } else { 0 }
@@ -170,7 +170,7 @@ impl Keys {
     /// it; `begin` also gets the result of `prepare`.
     ///
     /// # Errors
-    /// Returns an error if the collection must grow first.
+    /// Returns an error if the collection has no room for another key, even if this key already has a number.
     pub(crate) fn number<T>(
         &self,
         key: &[u64],

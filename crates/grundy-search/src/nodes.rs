@@ -20,7 +20,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What is known about the components, indexed by their numbers.
 ///
-/// Most components are only ever seen as options of others, or have a known value. They need no more than their slot.
+/// Most components are only ever seen as options of others, or have a known value. Such a component rarely needs more
+/// than its slot.
 pub(crate) struct Nodes {
     /// For each component, [`KNOWN`] and its value, or [`EXAMINED`] and the index of its record, or its weight and
     /// which of the values below [`IN_SLOT`] it is known not to have.
@@ -31,9 +32,9 @@ pub(crate) struct Nodes {
     blocks: Blocks,
     /// Large values that components are known not to have.
     large_values: Mutex<HashSet<(Id, u32), FxBuildHasher>>,
-    /// Whether there are large values.
+    /// Whether there are values in `large_values`.
     has_large_values: AtomicBool,
-    /// The estimates for nimbers that are not in the records.
+    /// The estimates that are not in the records because their nimbers are not less than [`EFFORTS`].
     large: Words,
 }
 
@@ -50,7 +51,7 @@ impl Default for Nodes {
     }
 }
 
-/// What is known about an examined component whose value is unknown.
+/// What is known about a component of unknown value for which a slot alone does not suffice.
 #[derive(Default)]
 #[repr(align(32))]
 struct Record {
@@ -60,7 +61,7 @@ struct Record {
     weight: AtomicU32,
     /// The place of the options, or [`NONE`] if they were not stored.
     place: AtomicU32,
-    /// The number of threads that examine a node of the component, in 8 bits for each remainder of `t` by 4.
+    /// The numbers of threads that examine nodes of the component, in 8 bits for each remainder of `t` modulo 4.
     threads: AtomicU32,
     /// The estimates for the smallest nimbers as in [`packed`], or 0 for nodes that were never examined.
     efforts: [AtomicU64; EFFORTS],
@@ -79,7 +80,8 @@ pub(crate) struct Spare {
     block: Vec<u32>,
 }
 
-/// The largest number of records that a thread keeps until the others have stopped reading them.
+/// When a thread has released this many records, the threads should stop for a moment, so that none of them is reading
+/// these records any more.
 const MOST_RELEASED: usize = 1 << 13;
 
 impl Spare {
@@ -88,7 +90,8 @@ impl Spare {
         Self { is_shared: true, ..Self::default() }
     }
 
-    /// Records whether other threads may be reading records.
+    /// Sets whether other threads may be reading records from now on, and makes the released records available. No
+    /// thread may be reading them at this moment.
     pub(crate) fn set_shared(&mut self, is_shared: bool) {
         self.is_shared = is_shared;
         self.reuse();
@@ -127,8 +130,8 @@ impl Spare {
 
 /// The mark of a slot that holds the index of a record.
 const EXAMINED: u32 = 1 << 30;
-/// The number of values that a slot without a record can exclude. The bits above them, up to [`EXAMINED`], are the
-/// weight.
+/// The number of values that a slot without a record can exclude. Above the bits for these values, the bits up to
+/// [`EXAMINED`] are the weight.
 const IN_SLOT: u32 = 20;
 /// The weight in a slot without a record is less than this number.
 const WEIGHTS: u32 = EXAMINED >> IN_SLOT;
@@ -151,7 +154,7 @@ fn unpacked(word: u64) -> Option<Effort> {
     (word != 0).then_some(effort)
 }
 
-/// The lowest bit of a node's thread count in [`Record::threads`].
+/// The position in [`Record::threads`] of the lowest bit of a node's number of threads.
 fn shift(t: u32) -> u32 {
     t % 4 * 8
 }
@@ -189,7 +192,8 @@ impl Nodes {
         self.slots.bytes() + self.records.bytes() + self.blocks.bytes() + self.large.bytes() + large_values
     }
 
-    /// The number of additional bytes needed while tables grow, if they are about to grow.
+    /// The number of additional bytes needed while the table of estimates for larger nimbers grows, or 0 if it is not
+    /// about to grow.
     pub(crate) fn bytes_of_growth(&self) -> u64 {
         self.large.bytes_of_growth()
     }
@@ -335,7 +339,7 @@ impl Nodes {
         }
     }
 
-    /// Whether anything is known about the value of a component.
+    /// Whether the value of a component is known, or a small value is excluded.
     pub(crate) fn has_facts(&self, of: Id) -> bool {
         self.fact_record(of) != 0
     }
@@ -390,7 +394,7 @@ impl Nodes {
         (place != NONE).then(|| self.blocks.get(place))
     }
 
-    /// Whether the options of a component are stored.
+    /// Whether the options of a component are stored; `false` if the value is known.
     #[inline]
     pub(crate) fn has_options(&self, of: Id) -> bool {
         self.block(of).is_some()
@@ -415,7 +419,8 @@ impl Nodes {
         Ok(())
     }
 
-    /// The number of distinct options of a component, or `None` if they are not stored.
+    /// The number of distinct options of a component, or `None` if they are not stored or the value of the component is
+    /// known.
     #[inline]
     pub(crate) fn count(&self, of: Id) -> Option<u32> {
         self.block(of).map(|block| block[0].load(Relaxed))
@@ -434,7 +439,8 @@ impl Nodes {
         self.effort_among_threads(of, t).0
     }
 
-    /// The estimate of a node of a component of unknown value, and the number of threads that are examining the node.
+    /// The estimate of a node of a component of unknown value, and the number of threads that are examining the node,
+    /// or another node of the component whose nimber has the same remainder modulo 4.
     #[inline]
     pub(crate) fn effort_among_threads(&self, of: Id, t: u32) -> (Effort, u32) {
         let (weight, effort, threads) = match self.slot(of) {
