@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 /// The mark of the first word of an option that is not a single component. If [`LONG`] is not set, the word also
 /// holds a nimber and the number of components; the components follow.
 const HEADER: u32 = 1 << 31;
-/// The mark of a header that holds the number of components, and is followed by a nimber and the components.
+/// The mark of a header that holds only the number of components, and is followed by a nimber and the components.
 const LONG: u32 = 1 << 30;
 const COUNT_BITS: u32 = 8;
 
@@ -37,7 +37,7 @@ impl<'a> Stored<'a> {
 #[derive(Default)]
 pub(crate) struct Collected {
     ids: Vec<Id>,
-    /// For each option that is not a nimber, its nimber and the end of its components.
+    /// For each option that is not a nimber, its nimber and the end of its components in `ids`.
     ends: Vec<(u32, usize)>,
     order: Vec<usize>,
     /// The values of the options that are nimbers.

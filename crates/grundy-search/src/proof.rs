@@ -5,8 +5,8 @@ use grundy_engine::Effort;
 /// About the number of moves of the largest regions whose values are computed immediately.
 const SMALL: u32 = 14;
 
-/// The estimate for an option that has not been examined, from the approximate numbers of moves of its components
-/// of unknown value.
+/// The estimate for a node or an option that has not been examined, from the approximate numbers of moves of its
+/// components of unknown value.
 ///
 /// When a region of a board is examined, the number of its options of unknown value is on average close to the
 /// number of its moves minus [`SMALL`], because the values of small regions are computed immediately. An estimate

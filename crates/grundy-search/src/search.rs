@@ -10,8 +10,8 @@ use grundy_core::{Component, ComponentRef, Limit, Moment, NimValue, Outcome, Rul
 use grundy_engine::{Id, Meter, Stop};
 use std::collections::HashMap;
 
-/// The largest number of consecutive restarts that may keep no more components than an earlier restart. After one
-/// more, the memory is considered too small.
+/// The largest number of consecutive restarts that may keep facts about no more components than an earlier restart did.
+/// After one more, the memory is considered too small.
 const MOST_IN_VAIN: u32 = 4;
 /// The number of visits to nodes after which other threads are asked to help.
 const VISITS_ALONE: u32 = 1 << 12;
@@ -44,11 +44,11 @@ pub struct Search {
     /// The board for which the lister of regions was made.
     pub(crate) board: Option<Component>,
     pub(crate) root: Root,
-    /// The known facts about the components that were asked about.
+    /// The known facts about the components for which `value` or `has_value` was called.
     asked: HashMap<Component, Fact>,
-    /// The number of times that the search dropped everything except the facts.
+    /// The number of times that the search used up its memory and started again.
     restarts: u64,
-    /// The largest number of components with facts that any restart kept.
+    /// The largest number of components about which any restart kept facts.
     most_kept: usize,
     /// The number of restarts since `most_kept` last increased.
     in_vain: u32,
@@ -69,7 +69,7 @@ impl Search {
         self.worker.bytes(&self.tables)
     }
 
-    /// The number of times that the search used up its memory and started again with the facts.
+    /// The number of times that the search used up its memory and started again with the known facts.
     #[must_use]
     pub fn restarts(&self) -> u64 {
         self.restarts
@@ -136,7 +136,8 @@ impl Search {
         Ok(Outcome::for_mover(!self.compare(ruleset, position, 0, meter)?))
     }
 
-    /// The known facts about a component that was asked about, without searching.
+    /// The facts about a component that were known after the last call of `value` or `has_value` for it. This function
+    /// does not search; it treats the values of all other components as unknown.
     #[must_use]
     pub fn known(&self, component: ComponentRef<'_>) -> Fact {
         self.asked.get(&component.to_owned()).cloned().unwrap_or(Fact::Not(Vec::new()))
@@ -213,8 +214,8 @@ impl Search {
         Ok(parts)
     }
 
-    /// Replaces the lister of regions if it cannot read all components but another one can, or if there is none. All
-    /// facts are then forgotten, except those about the components that were asked about.
+    /// Replaces the lister of regions if it cannot read all components but another one can, or uses a first one if
+    /// there is none. If the lister changes, all facts are forgotten, except those in `asked`.
     pub(crate) fn use_lister_for(&mut self, ruleset: &dyn Ruleset, components: &[ComponentRef<'_>]) {
         if let Some((lister, board)) = self.worker.components.better_lister(ruleset, components) {
             let asked = std::mem::take(&mut self.asked);
@@ -230,8 +231,8 @@ impl Search {
         Components::is_key_of_other(first)
     }
 
-    /// Adds the facts of a word from [`Nodes::fact_record`](crate::nodes::Nodes::fact_record) about the region with a
-    /// key.
+    /// Adds the facts of a word from [`Nodes::fact_record`](crate::nodes::Nodes::fact_record) about the region with
+    /// this key.
     pub(crate) fn add_fact_about_region(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -272,7 +273,7 @@ impl Search {
         Seen { components: &worker.components, tables, board: board.as_ref(), root: *root }
     }
 
-    /// The number of the component with a key. A new component is added to all tables.
+    /// The number of the component with this key. A new component is added to all tables.
     pub(crate) fn number(&mut self, ruleset: &dyn Ruleset, key: &[u64]) -> Result<Id, Limit> {
         loop {
             if let Ok(id) = self.worker.number(&self.tables, ruleset, key) {
@@ -282,7 +283,7 @@ impl Search {
         }
     }
 
-    /// Stores the known facts about a component that was asked about.
+    /// Stores the known facts about a component in `asked`.
     fn note(&mut self, ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> Result<(), Limit> {
         let Parts { known, unknown } = self.parts(ruleset, [component])?;
         let fact = match *unknown {
@@ -302,8 +303,8 @@ impl Search {
         Ok(())
     }
 
-    /// Runs the search until the first frame is done. If the memory is used up, drops everything except the
-    /// facts and returns; the facts shorten the next run.
+    /// Runs the search until the first frame is done. If the memory is used up before that, restarts and returns; what
+    /// the restart keeps shortens the next run.
     fn run(&mut self, first: Frame, ruleset: &dyn Ruleset, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let ended = self.search(first, ruleset, meter);
         self.worker.clear();
@@ -349,9 +350,10 @@ impl Search {
         }
     }
 
-    /// Drops everything except the facts and the estimates. If most components have facts or estimates, or if the last
-    /// restart was in vain, the estimates are dropped too. If most components have facts, everything except the known
-    /// values is dropped.
+    /// Drops everything except the known values, the small values that are excluded, and the estimates for the smallest
+    /// nimbers. If at least three fifths of the components have facts or estimates, or if the last restart was in vain,
+    /// the estimates are dropped too. If at least three quarters have facts, everything except the known values is
+    /// dropped.
     fn restart(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let used = self.bytes();
         let allowed = meter.room() + u128::from(used);

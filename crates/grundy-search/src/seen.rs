@@ -8,7 +8,7 @@ use grundy_engine::Id;
 use std::ops::ControlFlow;
 
 /// The component in question, the nim-sum of the rest of the position, and the nimber that is being examined, if the
-/// question is about a single nimber.
+/// question is about a single nimber. `None` while the question is not about a single component.
 pub(crate) type Root = Option<(Id, u32, Option<u32>)>;
 
 /// A search as its observer sees it.
@@ -19,7 +19,7 @@ pub(crate) struct Seen<'a> {
     pub(crate) root: Root,
 }
 
-/// The number of bytes that are written at a time.
+/// Bytes are written as soon as there are at least this many.
 const PIECE: usize = 1 << 16;
 
 impl LongRun for Seen<'_> {
@@ -34,7 +34,7 @@ impl LongRun for Seen<'_> {
 }
 
 impl Seen<'_> {
-    /// The nimbers that the component in question is known not to have, and the nimber that is being examined.
+    /// The nimbers that are known not to be the value of the position, and the nimber that is being examined.
     fn excluded_so_far(&self) -> (Vec<NimValue>, Option<NimValue>) {
         let Some((of, known, t)) = self.root else { return (Vec::new(), None) };
         let known = NimValue::from(known);

@@ -13,7 +13,8 @@ fn filled<T: Default>(length: usize) -> Box<[T]> {
 
 /// The number of elements of a full segment of [`Segments`].
 const LENGTH: usize = 1 << 12;
-/// The number of elements for which [`Segments`] first has room.
+/// The number of elements for which [`Segments`] has room after growing once, and of places for keys in the first table
+/// of [`Words`].
 const FIRST: usize = 1 << 6;
 
 /// A list of elements of `width` words, whose room grows only while a single thread uses it. Full segments do not move
@@ -39,7 +40,8 @@ impl<T: Default> Segments<T> {
         }
     }
 
-    /// Makes room for more elements: twice as many or, if there are full segments, another full segment.
+    /// Makes room for more elements: for twice as many (at least [`FIRST`]) or, if there are full segments, for another
+    /// full segment.
     pub(crate) fn grow(&mut self) {
         let room = self.room();
         if room >= LENGTH {
@@ -116,7 +118,8 @@ impl<T: Default> Records<T> {
 
 /// The number of words of a full segment of [`Blocks`].
 const BLOCK_WORDS: usize = 1 << 14;
-/// The number of words of the first segment of [`Blocks`]; the next ones double until they are full segments.
+/// The number of words of the first segment of [`Blocks`]. Each of the next ones has twice as many words as the one
+/// before it, up to a full segment. If a block is longer than that, its segment is as long as the block.
 const FIRST_WORDS: usize = 1 << 8;
 
 /// Blocks of words; each block is in a single segment. Every thread fills a segment of its own.
@@ -205,7 +208,7 @@ impl Words {
         *self = grown;
     }
 
-    /// The first place to look for a key. The others follow it.
+    /// The first place to look for a key. If another key is there, the search continues with the next place.
     #[inline]
     fn first(&self, key: u64) -> usize {
         // 31 bits, so that twice the number fits in any `usize`.
@@ -213,7 +216,7 @@ impl Words {
         (2 * hash) & (self.places.len() - 1)
     }
 
-    /// The word of a key.
+    /// The word of a key, if it has one.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<u64> {
         if self.places.is_empty() {
@@ -257,7 +260,7 @@ impl Words {
         (self.places.len() * size_of::<u64>()) as u64
     }
 
-    /// The number of additional bytes needed while the table grows, if it is about to grow.
+    /// The number of additional bytes needed while the table grows, or 0 if it is not about to grow.
     pub(crate) fn bytes_of_growth(&self) -> u64 {
         let len = self.len.load(Relaxed);
         if self.has_room(len / 16 + 16) { 0 } else { 2 * self.bytes().max(2048) }

@@ -9,8 +9,8 @@ use std::sync::atomic::{
 };
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
 
-/// The number of components for which there is room before a thread examines a node. Listing the options of a
-/// component rarely finds more new ones.
+/// Before a thread lists the options of a component, the tables have room for this many new components per thread. The
+/// options rarely contain more.
 const KEYS_PER_VISIT: usize = 1 << 6;
 
 /// What is known about the components that were encountered.

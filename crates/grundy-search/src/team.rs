@@ -15,10 +15,11 @@ struct Team<'b> {
     positions: AtomicU64,
 }
 
-/// The budget of one thread. It reports the positions that all threads visited to the budget of the whole search.
+/// The budget of one thread. It reports the number of positions that all threads have visited to the budget of the
+/// whole search.
 struct Member<'t, 'b> {
     team: &'t Team<'b>,
-    /// The positions of this thread that the team has counted.
+    /// The number of positions that this thread reported last, which the team has counted.
     counted: AtomicU64,
 }
 
@@ -64,7 +65,7 @@ impl Drop for Ending<'_, '_> {
 /// has decided the question or cannot continue.
 ///
 /// # Errors
-/// Returns the error of the first thread that has one.
+/// Returns the error of the calling thread or, if it has none, that of the first other thread that has one.
 pub(crate) fn search(
     worker: &mut Worker,
     mut others: Vec<Worker>,

@@ -13,9 +13,9 @@ use std::sync::atomic::AtomicU32;
 
 /// The value of a region with at most this many cells is computed immediately, from the values of all options.
 pub(crate) const SMALL_CELLS: u32 = 12;
-/// The observer of the budget sees the search after this many visits to nodes.
+/// The search is shown to the observer of the budget once in this many visits to nodes.
 const VISITS_PER_SHOW: u32 = 1 << 13;
-/// Among several threads, the stack is compared with the facts that others found after this many visits to nodes.
+/// Once in this many visits to nodes, a thread compares its stack with the facts that other threads have found.
 const VISITS_PER_CUT: u32 = 1 << 4;
 /// One part in this many is the slack of the limits of a child: see [`SumOfEfforts::limits_of`].
 const SLACK: u32 = 8;
@@ -30,8 +30,8 @@ pub(crate) type Show<'a> = &'a dyn Fn(&Worker, &Tables);
 pub(crate) struct Worker {
     pub(crate) components: Components,
     pub(crate) spare: Spare,
-    /// The options that are being listed, the numbers of their components as far as these have been assigned, and the
-    /// options to store.
+    /// The options that are being listed. The numbers of their components, as far as these have been assigned, are in
+    /// `found`; the options to store are in `collected`.
     pub(crate) drafts: ListedSums,
     found: Vec<Id>,
     collected: Collected,
@@ -75,13 +75,13 @@ impl Frame {
         Self::Node { of, t, limits, start, chosen: None, is_counted: false }
     }
 
-    /// The question that begins a search.
+    /// The task to decide, without limits, whether the value of a component is `t`, as the first task on the stack.
     pub(crate) fn first(of: Id, t: u32) -> Self {
         Self::node(of, t, Effort::NO_LIMITS, 0)
     }
 }
 
-/// An undecided child of a node on the stack, with its estimates when it was last examined.
+/// An undecided child of a node on the stack, with its estimates as they were when the entry was last updated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct ChildEntry {
     /// The place of the option, or [`SAME`] and a nimber for the same component with that nimber. The bits in
@@ -92,7 +92,7 @@ struct ChildEntry {
 }
 
 const SAME: u32 = 1 << 31;
-/// The lowest bit of the number of threads.
+/// The position of the lowest bit of the number of threads.
 const THREADS_SHIFT: u32 = 28;
 const THREADS: u32 = 0b111 << THREADS_SHIFT;
 /// The largest place that an entry can hold; options at larger places are entered with this one.
@@ -121,8 +121,8 @@ impl ChildEntry {
         &of[(self.at & MOST_PLACE) as usize..]
     }
 
-    /// The estimated effort to prove that the child is a P-position, as if each thread that examines it were about
-    /// to find that this takes twice the effort. Threads therefore prefer different children with similar estimates.
+    /// The estimated effort to prove that the child is a P-position; for each thread that examines the child, the same
+    /// effort plus 1 is added. Of children with similar estimates, threads therefore choose different ones.
     fn virtual_p(self) -> u32 {
         let threads = (self.at & THREADS) >> THREADS_SHIFT;
         self.p.saturating_add((self.p + 1).saturating_mul(threads))
@@ -208,7 +208,8 @@ impl Worker {
         Self { components, ..Self::default() }
     }
 
-    /// Another worker with the same question. It counts as one of several threads.
+    /// Another worker with the same question, which counts as one of several threads; `None` if there is no question,
+    /// or if the components cannot be forked.
     pub(crate) fn fork(&self) -> Option<Self> {
         let stack = vec![*self.stack.first()?];
         Some(Self { components: self.components.fork()?, spare: Spare::shared(), stack, ..Self::default() })
@@ -223,7 +224,7 @@ impl Worker {
         self.threads = 1;
     }
 
-    /// Counts this thread among those that examine the nodes on the stack.
+    /// Counts this thread among those that examine the nodes on the stack, as far as their children are on the list.
     pub(crate) fn join(&mut self, tables: &Tables) {
         for frame in &mut self.stack {
             if let Frame::Node { of, t, chosen: Some(_), is_counted, .. } = frame {
@@ -238,8 +239,8 @@ impl Worker {
         tables.bytes() + self.components.bytes() + forks + self.spare.bytes()
     }
 
-    /// Searches until the question at the bottom of the stack is decided. If `most` is given, returns after about that
-    /// many visits to nodes.
+    /// Searches until the question at the bottom of the stack is decided, the memory is used up, or another thread has
+    /// ended. If `most` is given, returns after at most that many visits to nodes.
     pub(crate) fn work(
         &mut self,
         gate: &Gate<'_>,
@@ -408,7 +409,7 @@ impl Worker {
         self.components.bytes_of_growth() + tables.bytes_of_growth() + segments
     }
 
-    /// Puts a frame on the stack.
+    /// Puts a frame on the stack. Returns an error if play can lead from its component back to the same component.
     pub(crate) fn push(&mut self, tables: &Tables, frame: Frame) -> Result<(), Stop> {
         // Moves on boards that are listed as regions make holes, so play cannot lead back to a region.
         if let Frame::Node { of, .. } = frame
@@ -461,8 +462,8 @@ impl Worker {
         tables.nodes.excludes(of, t) || tables.nodes.value(of).is_some()
     }
 
-    /// Lists the options of a component until the node with the nimber `t` is decided. If the node is not decided and
-    /// the estimates are below the limits, stores the options.
+    /// Lists the options of a component until the node with the nimber `t` is decided or the memory is used up. If
+    /// neither is the case and the estimates are below the limits, stores the options.
     fn list(
         &mut self,
         tables: &Tables,
@@ -529,8 +530,8 @@ impl Worker {
         self.is_settled(tables, of, t, limits, &children)
     }
 
-    /// Lists the options of a component until the node with the nimber `t` is decided. Returns whether the node is
-    /// decided or the memory is used up.
+    /// Lists the options of a component until the node with the nimber `t` is decided or the memory is used up. Returns
+    /// whether one of these is the case.
     fn list_into(
         &mut self,
         tables: &Tables,
@@ -676,7 +677,7 @@ impl Worker {
         Ok(stored?)
     }
 
-    /// The number of the component with a key. A new component is added to all tables.
+    /// The number of the component with this key. A new component is added to all tables.
     ///
     /// # Errors
     /// Returns an error if the tables must grow first.
@@ -710,7 +711,8 @@ impl Worker {
         }
     }
 
-    /// Whether a component of unknown value cannot have the value `t`.
+    /// Whether a component of unknown value is known not to have the value `t`, for example because it has too few
+    /// options.
     #[inline]
     fn is_impossible(tables: &Tables, of: Id, t: u32) -> bool {
         tables.nodes.excludes(of, t) || t > 1 && tables.nodes.count(of).is_some_and(|count| t > count)
@@ -777,7 +779,8 @@ impl Worker {
         is_n || is_p
     }
 
-    /// Updates the estimates of one child of the node on top of the stack. Returns whether the node is decided.
+    /// Updates the estimates of one child of the node on top of the stack, or removes the child from the list if it is
+    /// an N-position. Returns whether the node is decided.
     fn refresh(&mut self, tables: &Tables, of: Id, t: u32, chosen: usize) -> bool {
         let entry = self.children[chosen];
         let child = if let Some(smaller) = entry.same() {
@@ -810,7 +813,8 @@ impl Worker {
         false
     }
 
-    /// Chooses which child of the node on top of the stack to examine next.
+    /// Chooses which child of the node on top of the stack to examine next, unless the node is decided or its estimates
+    /// have reached the limits.
     fn choose(&mut self, tables: &Tables, of: Id, t: u32, limits: Effort, start: usize) -> Visit {
         let mut children = Efforts::default();
         let (mut best, mut least, mut second) = (start, u32::MAX, u32::MAX);
@@ -829,6 +833,7 @@ impl Worker {
     }
 
     /// Whether the node is decided because it has no undecided children, or its estimates have reached the limits.
+    /// Stores the value in the first case, and the estimates in the second.
     #[inline]
     fn is_settled(&mut self, tables: &Tables, of: Id, t: u32, limits: Effort, children: &Efforts) -> bool {
         if children.is_empty() {
@@ -844,8 +849,8 @@ impl Worker {
         is_beyond
     }
 
-    /// Like [`choose`](Self::choose) if other threads are searching too. Of the children that are within the limits,
-    /// those that other threads examine are only chosen if the others seem to take much more effort.
+    /// Like [`choose`](Self::choose), for a search on several threads. A child that other threads examine is chosen
+    /// only if all other children that are within the limits seem to take much more effort.
     fn choose_among_threads(
         &mut self,
         tables: &Tables,
@@ -888,8 +893,8 @@ impl Worker {
         }
     }
 
-    /// Examines the child `best` of the node on top of the stack, which has the limits `limits` and the undecided
-    /// children `children`. The second best child has the effort `second`.
+    /// Continues with the child `best` of the node on top of the stack, which has the limits `limits` and the undecided
+    /// children `children`. The second best child has the estimate `second`.
     #[inline]
     fn examine(
         &mut self,
