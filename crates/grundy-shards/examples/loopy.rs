@@ -1,7 +1,7 @@
 //! Solves a loopy game on three heaps, and prints the time and the memory that this takes.
 //!
 //! `cargo run --release -p grundy-shards --example loopy -- 200 2` solves the game for heaps of at most 200 tokens on
-//! two threads. Memory is measured on Linux only.
+//! two threads. The memory and the processor time are measured on Linux only.
 
 #![expect(clippy::print_stdout, reason = "the program prints what it measures")]
 
@@ -11,8 +11,8 @@ use grundy_shards::{Key, Options, Position, Settings, StateSpace, Unsolved, Want
 use std::time::Instant;
 
 /// Three heaps `a`, `b`, `c` of at most `n` tokens. A move removes a token from `a` or from `c`, or one from each of
-/// `a` and `b`, or two from `b` and one from `c`. If `a + 2b + c` is a multiple of 7 and `a < n`, a token can be put
-/// back on `a`.
+/// `a` and `b`, or two from `b` and one from `c`. If `a + 2b + c` is a multiple of 7 and `a < n`, a move can also put a
+/// token back on `a`.
 struct Loopy {
     n: u64,
 }

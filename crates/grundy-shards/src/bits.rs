@@ -1,4 +1,4 @@
-//! Growing sets of nim-values. Most of them need one word.
+//! Growing sets of nim-values. Most of them need only one word.
 
 use crate::ended::Ended;
 use crate::ledger::Ledger;
@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 /// The sets of the positions of one shard.
 #[derive(Debug, Default)]
 pub(crate) struct Sets {
-    /// The values below 64 of each position.
+    /// The values below 64 in the set of each position, as bits.
     first: Pages<u64>,
     /// For positions whose sets contain larger values, the words after the first.
     more: FxHashMap<u32, Vec<u64>>,
@@ -48,7 +48,7 @@ impl Sets {
         Ok(())
     }
 
-    /// The mex of the set of a position. The words of the set after the first are then freed.
+    /// The mex of the set of a position. Removes the words of the set after the first, so it must be called only once.
     pub(crate) fn mex(&mut self, index: u32, ledger: &Ledger) -> u32 {
         let first = self.first.get(index as usize);
         let more = if self.more.is_empty() { None } else { self.more.remove(&index) };

@@ -3,11 +3,11 @@
 use crate::batch::BATCH;
 use grundy_core::Message;
 
-/// Stores checkpoints, from which a computation is resumed on any number of workers.
+/// Stores checkpoints, from which a computation can be resumed on any number of workers.
 ///
 /// A checkpoint consists of *parts*, each written by one worker and named by the number of the checkpoint and
-/// the number of the worker. Data that have not changed since an earlier checkpoint are not written again;
-/// the new checkpoint refers to the earlier parts. This crate reads no clock and no files: the implementation
+/// the number of the worker. Data that have not changed since an earlier checkpoint are usually not written again;
+/// the new checkpoint then refers to the earlier parts. This crate reads no clock and no files: the implementation
 /// of the trait decides when a checkpoint is due, and guards the parts against damage.
 ///
 /// Errors are messages for the user; an error ends the computation.
@@ -40,7 +40,8 @@ pub trait Checkpoints: Sync {
     /// Returns an error if the checkpoint cannot be written. The previous checkpoint must then be unchanged.
     fn commit(&self, checkpoint: &Checkpoint) -> Result<(), Message>;
 
-    /// The number of messages after which a worker ends an epoch. Checkpoints are written between epochs.
+    /// The number of messages after which a worker ends an epoch; if the memory limit is low, it ends an epoch after
+    /// fewer. Checkpoints are written between epochs.
     fn batch(&self) -> usize {
         BATCH
     }
@@ -66,7 +67,7 @@ pub trait PartReader {
     /// The number of bytes that have been neither read nor skipped.
     fn left(&self) -> u64;
 
-    /// Fills `bytes` with the next bytes, which are guaranteed to be unchanged.
+    /// Fills `bytes` with the next bytes, which are guaranteed to be those that were written.
     ///
     /// # Errors
     /// Returns an error if fewer bytes are left, or if a checksum does not match.
@@ -87,7 +88,7 @@ pub trait PartReader {
 pub struct Part {
     /// The number of the checkpoint for which the part was written.
     pub number: u64,
-    /// The worker that wrote the part.
+    /// The index of the worker that wrote the part.
     pub worker: usize,
 }
 

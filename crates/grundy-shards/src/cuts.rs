@@ -13,7 +13,8 @@ use grundy_core::Message;
 use grundy_engine::Stop;
 
 impl<'a, E: Exchange> Worker<'a, E> {
-    /// The stage of the checkpoint that is resumed, or `None` if a new computation begins.
+    /// The stage of the checkpoint that is resumed, or `None` if a new computation begins. Returns an error if the
+    /// checkpoint belongs to a different computation.
     pub(crate) fn resumed(&mut self, wanted: Wanted, key: usize) -> Result<Option<Stage>, Ended> {
         let Some(checkpoints) = self.shared().keeping.checkpoints else { return Ok(None) };
         let Some(last) = checkpoints.last().map_err(Ended::Checkpoint)? else { return Ok(None) };
@@ -47,7 +48,7 @@ impl<'a, E: Exchange> Worker<'a, E> {
         Ok(())
     }
 
-    /// Writes a part of the next checkpoint.
+    /// Writes this worker's part of the next checkpoint.
     pub(crate) fn write_part(
         &mut self,
         write: impl FnOnce(&mut Watch<'a>, &mut Pieces<'a>) -> Result<(), Ended>,
@@ -62,8 +63,8 @@ impl<'a, E: Exchange> Worker<'a, E> {
         pieces.finish()
     }
 
-    /// Commits the parts that were written; they become the last checkpoint. Ends the work if the workers agreed to
-    /// do so.
+    /// Commits the parts that all workers wrote, together with the earlier ones that are still in use, as the last
+    /// checkpoint. Ends the work with an error if the workers agreed to end it.
     pub(crate) fn commit(&mut self, moment: Moment, sums: Sums) -> Result<(), Ended> {
         // If some worker could not write its part, this call fails, so the checkpoint is not committed.
         self.meet()?;

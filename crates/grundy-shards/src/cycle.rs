@@ -9,7 +9,7 @@ use grundy_engine::Stop;
 use rustc_hash::FxHashMap;
 use std::collections::BinaryHeap;
 
-/// At most this many positions are expanded in search of a shorter cycle.
+/// At most this many positions are expanded in search of a shorter cycle, or tried as its start.
 const MOST: u64 = 100_000;
 
 /// The search for a cycle.
@@ -21,7 +21,7 @@ struct Search<'a> {
 }
 
 /// A cycle of positions, the last of which equals the first, or `None` if every position has a value. The result
-/// depends only on the positions.
+/// depends only on the positions, not on the order in which they were found.
 pub(crate) fn find(solved: &Solved, watch: Watch<'_>) -> Result<Option<Vec<Key>>, Ended> {
     let mut search = Search { solved, watch, options: Options::default(), expanded: 0 };
     let roots = search.roots()?;
@@ -83,15 +83,15 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// The smallest component without a value in the options of a position. It exists, because a position without
-    /// such a component has a value.
+    /// The smallest component without a value in the options of a position that has no value itself. It exists, because
+    /// a position whose options contain no such component has a value.
     fn step(&mut self, key: Key) -> Result<Key, Ended> {
         let least = self.undecided(key)?.first().copied();
         least.ok_or(Ended::Stop(Stop::Internal("a position waits for no option")))
     }
 
-    /// The cycle that is reached by moving from each position to its smallest component without a value. Takes
-    /// memory for the cycle only (Brent's algorithm).
+    /// The cycle that is reached by going from each position to the smallest component without a value in its options.
+    /// Takes memory for the cycle only (Brent's algorithm).
     fn walk(&mut self, start: Key) -> Result<Vec<Key>, Ended> {
         let (mut power, mut length) = (1_u64, 1_u64);
         let (mut slow, mut fast) = (start, self.step(start)?);
@@ -115,7 +115,7 @@ impl Search<'_> {
     }
 
     /// A shortest cycle through `root` that has fewer than `length` keys, the last of which is `root` again; `None` if
-    /// there is no such cycle, or if none was found before [`MOST`] positions were expanded.
+    /// there is no such cycle, or if none was found before [`MOST`] positions were expanded for all roots together.
     fn shorter(&mut self, root: Key, length: usize) -> Result<Option<Vec<Key>>, Ended> {
         let mut before: FxHashMap<Key, Key> = FxHashMap::default();
         let mut level = vec![root];

@@ -17,7 +17,7 @@ pub trait Exchange {
     ///
     /// Afterwards, `incoming[w]` is the block that worker `w` sent to this worker, and all blocks of
     /// `outgoing` are empty. Both lists must have one block for each worker; the memory of the blocks is reused.
-    /// Returns the sums of the `counters` of all workers.
+    /// Returns the sum of each of the `counters` over all workers.
     ///
     /// # Errors
     /// Returns [`Lost`] if another worker ended before it had called this function as often as this worker.

@@ -14,8 +14,9 @@ use crate::worker::{Sums, Worker};
 use grundy_engine::Stop;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The cost of expanding a position, in steps of a [`Watch`](crate::shared::Watch): with interpreted rules, an
-/// expansion takes up to 100 microseconds, and 64 expansions between two polls of the budget take up to 6.4 ms.
+/// The cost of expanding a position, in steps of a [`Watch`](crate::shared::Watch). With interpreted rules, an
+/// expansion takes up to 100 microseconds; between two polls of the budget, there are at most 64 expansions, which take
+/// up to 6.4 ms.
 const EXPANSION: usize = 64;
 
 /// The largest number of messages that are sorted by shard at once.
@@ -27,7 +28,7 @@ struct Explorer<'w, 'a, K, E> {
     shards: Vec<Found<K>>,
     wanted: Wanted,
     options: Options,
-    /// Those options of a position that have a single component.
+    /// Those options of a position that consist of a single component.
     singles: Vec<Key>,
     /// The indices of the messages of a block, in the order of their shards.
     order: Vec<u32>,
@@ -35,7 +36,7 @@ struct Explorer<'w, 'a, K, E> {
     found: u64,
     /// The index of the shard whose positions are expanded next.
     at: usize,
-    /// The number of messages in this epoch.
+    /// The number of messages that were sent in this epoch.
     sent: usize,
     /// The lengths of the lists of each shard at the last checkpoint.
     written: Vec<Lengths>,
@@ -45,7 +46,7 @@ struct Explorer<'w, 'a, K, E> {
 /// single part.
 const MOST_PARTS: usize = 64;
 
-/// The shards of the worker with all positions that can be reached from the roots.
+/// The shards of the worker, with all of their positions that can be reached from the roots.
 pub(crate) fn explore<K: Word, E: Exchange>(
     worker: &mut Worker<'_, E>,
     roots: &[Key],
@@ -93,7 +94,8 @@ impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
     /// The size of a message, in bytes. A message consists of a key and the name of a parent.
     const LENGTH: usize = K::BYTES + NAME;
 
-    /// Expands positions until there are enough messages for an epoch.
+    /// Expands positions until there are enough messages for an epoch, every known position is expanded, or the epoch
+    /// must end early because a limit was reached.
     fn expand_some(&mut self) -> Result<(), Ended> {
         self.sent = 0;
         let mut idle = 0;
@@ -110,7 +112,7 @@ impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
         Ok(())
     }
 
-    /// Expands the next position of the shard.
+    /// Expands `key`, the next position of the current shard.
     fn expand(&mut self, key: Key) -> Result<(), Ended> {
         let shared = self.worker.shared();
         let mut options = std::mem::take(&mut self.options);
@@ -138,7 +140,7 @@ impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
         self.worker.watch.step(steps)
     }
 
-    /// Sends the options of a position; returns its state.
+    /// Sends the components of the options of a position; returns the state of the position.
     fn send_options(&mut self, key: Key, options: &Options) -> Result<u32, Ended> {
         let shard = self.worker.shard_at(self.at);
         // An index is less than the capacity of a shard.
@@ -177,7 +179,7 @@ impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
         }
     }
 
-    /// Sends a component of an option to its shard.
+    /// Sends a component of an option, with the name of its parent, to the shard of the component.
     #[inline]
     fn send(&mut self, component: Key, parent: Packed) -> Result<(), Ended> {
         let word = K::of(component).ok_or(Ended::Wide(component))?;
@@ -277,7 +279,8 @@ impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
         Ok(())
     }
 
-    /// Writes a checkpoint, which adds everything that was found since the last one.
+    /// Writes a checkpoint, which adds everything that was found since the last one to the earlier parts, or replaces
+    /// these if there are too many.
     #[cold]
     fn write(&mut self, sums: Sums) -> Result<(), Ended> {
         let Self { worker, shards, written, wanted, .. } = self;

@@ -54,7 +54,7 @@ fn full() -> Limit {
 }
 
 impl<K: Word> Found<K> {
-    /// The index of a position, and whether it is new.
+    /// The index of a position, which is added if it is new, and whether it is new.
     #[inline]
     pub(crate) fn find_or_add(&mut self, key: K, hash: u64, ledger: &Ledger) -> Result<(u32, bool), Limit> {
         let Self { keys, table, .. } = self;
@@ -148,7 +148,7 @@ impl<K: Word> Found<K> {
         self.table = HashTable::new();
     }
 
-    /// The same shard with its edges sorted by position. Sorts the log with a counting sort.
+    /// The same shard with its edges sorted by position, for which the log is sorted with a counting sort.
     pub(crate) fn linked(mut self, watch: &mut Watch<'_>) -> Result<Linked<K>, Ended> {
         let ledger = &watch.shared.ledger;
         self.forget(ledger);
