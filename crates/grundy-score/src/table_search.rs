@@ -70,7 +70,8 @@ pub(super) struct TableSearch<'a> {
     table: BoundTable,
     steps: Steps,
     frames: Vec<Frame>,
-    /// How often moves were examined and cut off a search, indexed by the hashes `deed` of the moves modulo [`DEEDS`].
+    /// How often moves were examined, and how often they caused a cut-off, indexed by their hashes `deed` modulo
+    /// [`DEEDS`].
     history: Vec<Record>,
     /// For each depth, the hash `deed` of the last move that caused a cut-off.
     killers: Vec<u32>,
@@ -82,10 +83,11 @@ pub(super) struct TableSearch<'a> {
 /// The number of records in the history.
 const DEEDS: usize = 1 << 12;
 
-/// A position that has been visited this often is searched with an open window at its next visit.
+/// A position whose moves have been searched this often is searched with an open window the next time.
 const VISITS_UNTIL_OPEN: u32 = 2;
 
-/// How often the moves whose hashes `deed` are equal modulo [`DEEDS`] were examined and cut off a search.
+/// How often the moves whose hashes `deed` are equal modulo [`DEEDS`] were examined, and how often they caused a
+/// cut-off.
 #[derive(Clone, Copy, Default)]
 struct Record {
     /// The number of times that such a move was examined.
@@ -199,7 +201,7 @@ impl<'a> TableSearch<'a> {
     }
 
     /// The score of the position that the move leaves, from the point of view of the player to move
-    /// there, or `None` if the move does not give its mover `score`, which must be the score of the position.
+    /// there, or `None` if the move does not give its mover `score`, which must be the score before the move.
     fn reaches(
         &mut self,
         step: &OwnedStep,
@@ -386,7 +388,7 @@ impl<'a> TableSearch<'a> {
         });
     }
 
-    /// Removes the last frame, which was either cut off (`cut`) or has had all its moves examined; returns
+    /// Removes the last frame, after a cut-off (`cut`) or after all of its moves have been examined. Stores and returns
     /// the bounds that are now known.
     fn leave(&mut self, cut: bool) -> Bounds {
         let frame = self.frames.pop().expect("called with a frame");

@@ -10,7 +10,7 @@ use std::fmt;
 use std::ops::{ControlFlow, Range};
 
 /// A tree with a value for every vertex; its layers alternately maximise and minimise. The value of play
-/// from a vertex is the value of the vertex plus the largest (or at a minimising layer, the smallest) value of play
+/// from a vertex is the value of the vertex plus the largest (or, in a minimising layer, the smallest) value of play
 /// from one of its children. The value of play from a leaf is the value of the leaf.
 ///
 /// In the ruleset, Left is the player at the maximising layers, and Right is the player at the others. A

@@ -4,7 +4,7 @@
 //! of the regions, the facts about regions, and the facts about other components:
 //!
 //! - the board: its kind plus 1 (`u32`), the number of its words (`u32`), and its words (`u64`); or 0 twice (`u32`) if
-//!   there are no regions;
+//!   the search lists no regions;
 //! - the number of spaces in which regions were found (`u32`), and for each its numbers of rows and of columns
 //!   (`u64`), or 0 and its number of cells if it is not a grid; keys refer to spaces by their numbers, which count from
 //!   0 in this order;

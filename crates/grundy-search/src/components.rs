@@ -236,7 +236,8 @@ impl Components {
         }
     }
 
-    /// The value of the region with this key, if [`set_small_value`](Self::set_small_value) has stored it.
+    /// The value of the region with this key, if [`set_small_value`](Self::set_small_value) has stored it and it has
+    /// not been dropped since.
     pub(crate) fn small_value(&self, key: &[u64]) -> Option<u8> {
         self.lister.as_ref().and_then(|lister| lister.value(key))
     }

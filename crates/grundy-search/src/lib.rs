@@ -3,15 +3,16 @@
 //! A node of the search is a component together with a nimber `t`. It asks whether the value of the component
 //! is `t`, in other words, whether the sum of the component and `*t` is a P-position. Its children are the
 //! options of the component with the same nimber, and the same component with every smaller nimber. The node
-//! is an N-position if some child is a P-position. The search always continues with the node whose proof is estimated
-//! to need the fewest positions (Allis 1994; depth-first with thresholds: Nagai 2002; over sums of components:
-//! Lemoine and Viennot 2012).
+//! is an N-position if some child is a P-position. The search prefers the nodes whose proofs are estimated to need the
+//! fewest positions (Allis 1994; depth-first with thresholds: Nagai 2002; over sums of components: Lemoine and
+//! Viennot 2012).
 //!
 //! If an option is a sum of several components, the values of all but the largest are found first, and
 //! the largest is compared with a single nimber. A *fact* about a component is its value, or a set of values that it
 //! does not have. A fact holds wherever the component occurs. When the memory that the budget allows is used up,
-//! everything except the facts and the estimates is dropped, and the search starts again. If most components have
-//! estimates or facts, the estimates are dropped too, and if most have facts, everything except the known values.
+//! everything except the facts about values below 31, the larger known values, and the estimates for the nimbers 0 and
+//! 1 is dropped, and the search starts again. If most components have estimates or facts, the estimates are dropped
+//! too, and if most have facts, everything except the known values.
 //!
 //! If the budget allows several threads and all components are regions of boards, the threads share the tables. The
 //! estimates of a node seem larger to a thread while others are working below the node, so that the threads examine

@@ -34,7 +34,7 @@ pub(crate) struct Nodes {
     large_values: Mutex<HashSet<(Id, u32), FxBuildHasher>>,
     /// Whether there are values in `large_values`.
     has_large_values: AtomicBool,
-    /// The estimates that are not in the records because their nimbers are not less than [`EFFORTS`].
+    /// The estimates that are not in the records because their nimbers are not less than `EFFORTS`.
     large: Words,
 }
 
@@ -55,7 +55,7 @@ impl Default for Nodes {
 #[derive(Default)]
 #[repr(align(32))]
 struct Record {
-    /// The values below [`SMALL`] that the component does not have, as bits.
+    /// The values below [`SMALL`] that the component is known not to have, as bits.
     excluded: AtomicU32,
     /// An estimate of the number of moves.
     weight: AtomicU32,
@@ -63,7 +63,7 @@ struct Record {
     place: AtomicU32,
     /// The numbers of threads that examine nodes of the component, in 8 bits for each remainder of `t` modulo 4.
     threads: AtomicU32,
-    /// The estimates for the smallest nimbers as in [`packed`], or 0 for nodes that were never examined.
+    /// The estimates for the smallest nimbers as in [`packed`], or 0 for nodes whose estimates were never stored.
     efforts: [AtomicU64; EFFORTS],
 }
 

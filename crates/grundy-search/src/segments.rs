@@ -13,8 +13,8 @@ fn filled<T: Default>(length: usize) -> Box<[T]> {
 
 /// The number of elements of a full segment of [`Segments`].
 const LENGTH: usize = 1 << 12;
-/// The number of elements for which [`Segments`] has room after growing once, and of places for keys in the first table
-/// of [`Words`].
+/// The number of elements for which [`Segments`] has room after growing once. The first table of `Words` has as many
+/// places for keys.
 const FIRST: usize = 1 << 6;
 
 /// A list of elements of `width` words, whose room grows only while a single thread uses it. Full segments do not move
@@ -40,7 +40,7 @@ impl<T: Default> Segments<T> {
         }
     }
 
-    /// Makes room for more elements: for twice as many (at least [`FIRST`]) or, if there are full segments, for another
+    /// Makes room for more elements: for twice as many (at least `FIRST`) or, if there are full segments, for another
     /// full segment.
     pub(crate) fn grow(&mut self) {
         let room = self.room();

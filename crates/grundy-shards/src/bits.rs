@@ -48,7 +48,8 @@ impl Sets {
         Ok(())
     }
 
-    /// The mex of the set of a position. Removes the words of the set after the first, so it must be called only once.
+    /// The mex of the set of a position. Frees the words of the set after the first, so a second call may return a
+    /// smaller number.
     pub(crate) fn mex(&mut self, index: u32, ledger: &Ledger) -> u32 {
         let first = self.first.get(index as usize);
         let more = if self.more.is_empty() { None } else { self.more.remove(&index) };

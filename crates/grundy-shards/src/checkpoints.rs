@@ -30,7 +30,7 @@ pub trait Checkpoints: Sync {
     /// Opens a part of the last checkpoint.
     ///
     /// # Errors
-    /// Returns an error if the part is missing, or if its bytes were changed.
+    /// Returns an error if the part is missing or cannot be read, or if a first check shows that its bytes were changed.
     fn open(&self, part: Part) -> Result<Box<dyn PartReader + '_>, Message>;
 
     /// Commits a checkpoint, all of whose parts have been finished, as the last checkpoint. Parts to which
@@ -70,7 +70,7 @@ pub trait PartReader {
     /// Fills `bytes` with the next bytes, which are guaranteed to be those that were written.
     ///
     /// # Errors
-    /// Returns an error if fewer bytes are left, or if a checksum does not match.
+    /// Returns an error if fewer bytes are left, if they cannot be read, or if a checksum does not match.
     fn read(&mut self, bytes: &mut [u8]) -> Result<(), Message>;
 
     /// Skips bytes. They need not be checked: another worker reads them.
