@@ -1,8 +1,8 @@
 //! Alpha-beta search with a table of bounds and with null windows.
 //!
 //! If a search is cut off, its result is a bound on the score, not the score itself. A table that stores the
-//! result as a bound (lower, upper, or both) is correct for every later window. A test contains a counterexample to a
-//! table that stores the result as the score.
+//! result as a bound (lower, upper, or both) is correct for every later window. A test contains an example in which a
+//! table that stores the result as the score is wrong.
 
 use super::ScoreError;
 use super::bound_table::{BoundTable, Entry};

@@ -7,8 +7,8 @@ use grundy_core::{
 use grundy_engine::{Id, Interner, Meter, Stop, for_each_value_move};
 use std::ops::ControlFlow;
 
-/// The highest bits of the first word of a key. They are all set if the component is not a region; the other bits are
-/// then its number among such components.
+/// The highest bits of the first word of a key. They are all set if the component is not a region; the other bits of
+/// the word are then its number among such components.
 const OTHER: u64 = 0xfff << 52;
 
 /// What one thread needs to find components and their options. The keys of regions are as the lister writes them.
@@ -214,7 +214,7 @@ impl Components {
         Ok(())
     }
 
-    /// Whether a pairing of the moves proves that the value of a component is 0.
+    /// Whether a symmetry is known to pair the moves of a component, so that its value is 0.
     pub(crate) fn is_paired(&mut self, ruleset: &dyn Ruleset, tables: &Tables, of: Id) -> bool {
         if let Some(component) = self.other_of(tables, of) {
             return ruleset.boards().is_some_and(|boards| boards.is_paired(component));

@@ -1,4 +1,4 @@
-//! The keys of components, with consecutive numbers.
+//! The keys of components, and the consecutive numbers that they receive.
 
 use crate::segments::Segments;
 use grundy_core::Limit;
@@ -12,7 +12,7 @@ use std::sync::atomic::{
 const MOST: u32 = (1 << 28) - 2;
 /// The hash bits below this one choose the place in the index.
 const PLACE_BITS: u32 = 32;
-/// The number of keys that are looked up at a time.
+/// The largest number of keys that are looked up together.
 const AT_A_TIME: usize = 8;
 
 /// There is no room for another key until the collection [grows](Keys::grow).

@@ -48,7 +48,7 @@ pub struct Search {
     asked: HashMap<Component, Fact>,
     /// The number of times that the search used up its memory and started again.
     restarts: u64,
-    /// The largest number of components about which any restart kept facts.
+    /// The largest number of components about which a restart kept facts.
     most_kept: usize,
     /// The number of restarts since `most_kept` last increased.
     in_vain: u32,

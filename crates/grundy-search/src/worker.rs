@@ -17,7 +17,7 @@ pub(crate) const SMALL_CELLS: u32 = 12;
 const VISITS_PER_SHOW: u32 = 1 << 13;
 /// Once in this many visits to nodes, a thread compares its stack with the facts that other threads have found.
 const VISITS_PER_CUT: u32 = 1 << 4;
-/// One part in this many is the slack of the limits of a child: see [`SumOfEfforts::limits_of`].
+/// The slack of the limits of a child is one part in this many: see [`SumOfEfforts::limits_of`].
 const SLACK: u32 = 8;
 /// The efforts of the children of a node: on Cram boards, an eighth of the others needs the fewest positions.
 type Efforts = SumOfEfforts<8>;
@@ -893,8 +893,8 @@ impl Worker {
         }
     }
 
-    /// Continues with the child `best` of the node on top of the stack, which has the limits `limits` and the undecided
-    /// children `children`. The second best child has the estimate `second`.
+    /// Continues with the child `best` of the node on top of the stack. The node has the limits `limits`, and its
+    /// undecided children have the estimates `children`. The second best child has the estimate `second`.
     #[inline]
     fn examine(
         &mut self,

@@ -30,7 +30,8 @@ pub trait Checkpoints: Sync {
     /// Opens a part of the last checkpoint.
     ///
     /// # Errors
-    /// Returns an error if the part is missing or cannot be read, or if a first check shows that its bytes were changed.
+    /// Returns an error if the part is missing, if it cannot be read, or if it is already clear that its bytes were
+    /// changed.
     fn open(&self, part: Part) -> Result<Box<dyn PartReader + '_>, Message>;
 
     /// Commits a checkpoint, all of whose parts have been finished, as the last checkpoint. Parts to which
@@ -116,6 +117,6 @@ pub struct Checkpoint {
     /// The parts of which the checkpoint consists, in the order in which they were written.
     pub generations: Vec<Generation>,
     /// The state as words, such as `remoteness 8 deciding 12`: the quantity that is computed, the size of a key in
-    /// bytes, the phase and the round.
+    /// bytes, the phase and, after positions have been explored, the round.
     pub state: String,
 }

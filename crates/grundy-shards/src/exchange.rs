@@ -5,7 +5,8 @@ use std::{error::Error, fmt};
 /// The number of counters that are summed over all workers in each epoch.
 pub const COUNTERS: usize = 5;
 
-/// One worker's connection to the others. All workers call [`exchange`](Self::exchange) the same number of times.
+/// One worker's connection to the others. All workers call [`exchange`](Self::exchange) the same number of times,
+/// unless one of them ends early.
 pub trait Exchange {
     /// The number of workers, at least 1.
     fn workers(&self) -> usize;
@@ -16,7 +17,7 @@ pub trait Exchange {
     /// Sends `outgoing[w]` to worker `w`, for each `w`, and waits until all workers have done the same.
     ///
     /// Afterwards, `incoming[w]` is the block that worker `w` sent to this worker, and all blocks of
-    /// `outgoing` are empty. Both lists must have one block for each worker; the memory of the blocks is reused.
+    /// `outgoing` are empty. Both slices must have one block for each worker; the memory of the blocks is reused.
     /// Returns the sum of each of the `counters` over all workers.
     ///
     /// # Errors
