@@ -32,7 +32,8 @@ pub enum Windows {
     /// it.
     #[default]
     PrincipalVariation,
-    /// MTD(f): a sequence of null windows, each of them at the bound that the previous window yielded.
+    /// MTD(f): a sequence of null windows, the first of them at 0 and each of the others at the bound that the previous
+    /// window yielded.
     MtdF,
 }
 

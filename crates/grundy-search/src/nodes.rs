@@ -481,14 +481,15 @@ impl Nodes {
         }
     }
 
-    /// Counts a thread that examines a node whose component has a record. Returns whether it was counted.
+    /// Counts a thread that examines a node, if the component of the node has a record. Returns whether the thread was
+    /// counted.
     pub(crate) fn join(&self, of: Id, t: u32) -> bool {
         let Slot::Record(at) = self.slot(of) else { return false };
         self.records.get(at).threads.fetch_add(1 << shift(t), Relaxed);
         true
     }
 
-    /// Removes a thread that was counted.
+    /// Removes a thread that `join` counted.
     pub(crate) fn part(&self, of: Id, t: u32) {
         if let Slot::Record(at) = self.slot(of) {
             self.records.get(at).threads.fetch_sub(1 << shift(t), Relaxed);

@@ -2,7 +2,7 @@
 
 use grundy_engine::Effort;
 
-/// About the number of moves of the largest regions whose values are computed immediately.
+/// The approximate number of moves of the largest regions whose values are computed immediately.
 const SMALL: u32 = 14;
 
 /// The estimate for a node or an option that has not been examined, from the approximate numbers of moves of its

@@ -140,7 +140,7 @@ pub(crate) struct Filling {
 }
 
 impl Blocks {
-    /// Whether every one of `threads` threads can begin another segment.
+    /// Whether each of `threads` threads can begin another segment.
     #[inline]
     pub(crate) fn has_room(&self, threads: usize) -> bool {
         self.begun.load(Relaxed) + threads <= self.segments.len()

@@ -1,4 +1,4 @@
-//! The tables of a search, and how several threads take turns to let them grow.
+//! The tables of a search, and how several threads share them.
 
 use crate::keys::Keys;
 use crate::nodes::Nodes;
@@ -55,11 +55,11 @@ impl Tables {
     }
 }
 
-/// The tables of a search on several threads. All threads read and change the tables, until one thread needs them for
-/// itself.
+/// The tables of a search on several threads. All threads read and change the tables, except while one thread has them
+/// to itself.
 pub(crate) struct Gate<'t> {
     tables: RwLock<&'t mut Tables>,
-    /// The number of threads that wait until they have the tables for themselves.
+    /// The number of threads that are waiting to have the tables to themselves.
     waiting: AtomicUsize,
     /// Whether all threads should end.
     is_ended: AtomicBool,
@@ -90,7 +90,7 @@ impl<'t> Gate<'t> {
         self.tables.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether some thread waits until it has the tables for itself, or all threads should end.
+    /// Whether some thread is waiting to have the tables to itself, or all threads should end.
     #[inline]
     pub(crate) fn is_wanted(&self) -> bool {
         self.waiting.load(Relaxed) > 0 || self.is_ended.load(Relaxed)

@@ -150,7 +150,7 @@ pub(crate) enum Run {
     Full,
     /// Another thread has ended.
     Ended,
-    /// Enough nodes were visited to let other threads help.
+    /// So many nodes were visited that other threads should help.
     Long,
 }
 
@@ -159,7 +159,7 @@ enum Pause {
     End(Run),
     /// The tables must grow, or records must be reused.
     Grow,
-    /// Another thread needs the tables for itself.
+    /// Another thread needs the tables to itself.
     Wanted,
     /// The observer of the budget should see the search.
     Show,

@@ -5,10 +5,10 @@ use grundy_core::Message;
 
 /// Stores checkpoints, from which a computation can be resumed on any number of workers.
 ///
-/// A checkpoint consists of *parts*, each written by one worker and named by the number of the checkpoint and
-/// the number of the worker. Data that have not changed since an earlier checkpoint are usually not written again;
-/// the new checkpoint then refers to the earlier parts. This crate reads no clock and no files: the implementation
-/// of the trait decides when a checkpoint is due, and guards the parts against damage.
+/// A checkpoint consists of *parts*, each written by one worker and named by the number of its generation and the
+/// index of the worker. Data that have not changed since an earlier checkpoint are usually not written again; the new
+/// checkpoint then refers to the earlier parts. This crate reads no clock and no files: the implementation of the
+/// trait decides when a checkpoint is due, and guards the parts against damage.
 ///
 /// Errors are messages for the user; an error ends the computation.
 pub trait Checkpoints: Sync {
@@ -87,16 +87,17 @@ pub trait PartReader {
 /// The name of a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Part {
-    /// The number of the checkpoint for which the part was written.
+    /// The number of the generation to which the part belongs.
     pub number: u64,
     /// The index of the worker that wrote the part.
     pub worker: usize,
 }
 
-/// The parts that were written for one checkpoint.
+/// The parts that the workers of one run wrote at the same time for a checkpoint, one part each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Generation {
-    /// The number of the checkpoint.
+    /// The number of the generation, by which its parts are named. The last generation of a checkpoint has the number
+    /// of the checkpoint.
     pub number: u64,
     /// The number of workers, each of which wrote a part.
     pub workers: usize,
