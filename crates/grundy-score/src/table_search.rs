@@ -296,7 +296,8 @@ impl<'a> TableSearch<'a> {
     }
 
     /// Visits the position of `self.key`. If bounds that settle `window` are known from the table, or because there is
-    /// no move, returns them; otherwise pushes a frame.
+    /// no move, returns them; otherwise pushes a frame. Returns an error if the position is already on the current
+    /// path.
     fn arrive(
         &mut self,
         hash: u64,

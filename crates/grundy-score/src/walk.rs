@@ -35,6 +35,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Visits the position of `key`, and pushes its moves. `way` lists the positions on the path that leads to it.
+    /// Returns an error with the cycle if the position is on that path already.
     pub(super) fn arrive<'p>(
         &mut self,
         key: Box<[u8]>,

@@ -60,7 +60,7 @@ impl Components {
         self.lister.as_ref().map_or(0, |lister| lister.bytes())
     }
 
-    /// An upper bound on the additional bytes that are needed while tables grow.
+    /// An estimate of the number of additional bytes that are needed while tables grow.
     pub(crate) fn bytes_of_growth(&self) -> u64 {
         self.others.bytes() + self.lister.as_ref().map_or(0, |lister| lister.bytes_of_growth())
     }

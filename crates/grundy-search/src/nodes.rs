@@ -1,8 +1,8 @@
-//! What is known about the components: facts about their values, the options of those that were examined, and estimates
-//! for their nodes.
+//! What is known about the components: facts about their values, the options of some of them, and estimates for their
+//! nodes.
 //!
-//! Several threads can read and change this data. Other threads may see a change late, which does no harm: a fact that
-//! was true stays true, and estimates only guide the search.
+//! Several threads can read and change this data at the same time. Other threads may see a change late, which does no
+//! harm: a fact that was true stays true, and estimates only guide the search.
 
 use crate::facts::{Fact, KNOWN, SMALL};
 use crate::options::Collected;

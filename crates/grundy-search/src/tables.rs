@@ -33,7 +33,8 @@ impl Tables {
         self.keys.bytes() + self.nodes.bytes()
     }
 
-    /// An upper bound on the additional bytes that are needed while the tables grow.
+    /// The number of additional bytes needed while the hash tables grow, or 0 if none is about to grow. New segments of
+    /// lists are not included.
     pub(crate) fn bytes_of_growth(&self) -> u64 {
         self.keys.bytes_of_growth() + self.nodes.bytes_of_growth()
     }

@@ -30,7 +30,7 @@ pub trait Exchange {
     ) -> Result<[u64; COUNTERS], Lost>;
 }
 
-/// The error for a worker that has ended early, so that the others cannot continue.
+/// The error that a worker receives if another one has ended early, so that it cannot continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lost;
 
