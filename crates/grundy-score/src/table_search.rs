@@ -74,7 +74,7 @@ pub(super) struct TableSearch<'a> {
     /// How often moves were examined, and how often they caused a cut-off, indexed by their hashes `deed` modulo
     /// [`DEEDS`].
     history: Vec<Record>,
-    /// For each depth, the hash `deed` of the last move that caused a cut-off.
+    /// For each depth, the hash `deed` of the last move that caused a cut-off there.
     killers: Vec<u32>,
     sum: Sum,
     words: Vec<u64>,

@@ -10,7 +10,7 @@ use std::sync::atomic::{
 
 /// The collection grows only if there will be fewer keys than this.
 const MOST: u32 = (1 << 28) - 2;
-/// The hash bits below this one choose the place in the index.
+/// Only bits of a hash below this one choose the place in the index.
 const PLACE_BITS: u32 = 32;
 /// The largest number of keys that are looked up together.
 const AT_A_TIME: usize = 8;

@@ -79,7 +79,7 @@ impl Seen<'_> {
     }
 }
 
-/// Appends spaces: their number, and for each its rows and columns, or 0 and its cells.
+/// Appends spaces: how many there are, and for each its numbers of rows and columns, or 0 and its number of cells.
 fn push_spaces(spaces: &[BoardSpace], bytes: &mut Vec<u8>) {
     bytes.extend(u32::try_from(spaces.len()).unwrap_or(u32::MAX).to_le_bytes());
     for &space in spaces {
