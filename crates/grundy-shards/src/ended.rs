@@ -20,7 +20,7 @@ pub(crate) enum Ended {
     Wide(Key),
     /// A position has more options than can be counted.
     Options(Key),
-    /// A checkpoint cannot be written or read, or belongs to a different computation.
+    /// A checkpoint cannot be written or read, or was written for a different quantity or for keys of a different size.
     Checkpoint(Message),
 }
 

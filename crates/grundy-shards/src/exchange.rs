@@ -30,7 +30,7 @@ pub trait Exchange {
     ) -> Result<[u64; COUNTERS], Lost>;
 }
 
-/// The error that a worker receives if another one has ended early, so that it cannot continue.
+/// The error that a worker receives if it cannot continue because another worker has ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lost;
 
