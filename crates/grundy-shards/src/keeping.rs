@@ -10,14 +10,14 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) struct Keeping<'a> {
     pub(crate) checkpoints: Option<&'a dyn Checkpoints>,
     ends: AtomicBool,
-    /// The limit that ends the work.
+    /// The limit that ends the work, if it was reached in this process.
     limit: Mutex<Option<Limit>>,
 }
 
-/// The amount that a worker adds to the counter of signals if it has reached a limit.
+/// The amount that each worker of a process adds to the counter of signals if the process has reached a limit.
 const END: u64 = 1 << 32;
 
-/// The sum of the signals of all workers at the end of an epoch.
+/// The signal of a worker at the end of an epoch, or the sum of the signals of all workers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Signals(pub(crate) u64);
 
@@ -48,7 +48,8 @@ impl<'a> Keeping<'a> {
         self.ends.load(Relaxed)
     }
 
-    /// The limit that ends the work. If only another process reached a limit, that process reports it.
+    /// The limit that ends the work, or `Limit::Stopped` if only another process, which reports its own limit, has
+    /// reached one.
     pub(crate) fn limit(&self) -> Limit {
         self.limit.lock().unwrap_or_else(PoisonError::into_inner).unwrap_or(Limit::Stopped)
     }

@@ -1,4 +1,4 @@
-//! A worker's data about the last checkpoint.
+//! What a worker knows about the last checkpoint.
 
 use crate::checkpoints::Generation;
 

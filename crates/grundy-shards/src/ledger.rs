@@ -18,8 +18,8 @@ impl Ledger {
         Self { bytes: AtomicU64::new(0), most: AtomicU64::new(0), allowed, beyond: 0 }
     }
 
-    /// A ledger with the same limit, for work that ends with a checkpoint. Until the checkpoint has been written, the
-    /// work may exceed the limit by a quarter.
+    /// A ledger for work that ends with a checkpoint: until the checkpoint has been written, the work may exceed the
+    /// limit `allowed` by a quarter.
     pub(crate) fn lenient(allowed: u64) -> Self {
         Self { beyond: allowed / 4, ..Self::new(allowed) }
     }
@@ -38,7 +38,7 @@ impl Ledger {
         self.allowed
     }
 
-    /// Counts `more` bytes that are about to be allocated.
+    /// Counts `more` bytes that are about to be allocated, or returns an error if they are too many.
     pub(crate) fn take(&self, more: usize) -> Result<(), Limit> {
         let more = more as u64;
         let bytes = self.bytes.fetch_add(more, Relaxed) + more;

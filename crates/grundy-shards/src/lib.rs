@@ -1,7 +1,8 @@
-//! State spaces solved in memory, by sharded hash tables on several threads.
+//! Solves state spaces in memory, with sharded hash tables and several threads.
 //!
 //! A [`StateSpace`] is a set of positions named by [keys](Key), and a function that lists the options of a
-//! position. [`solve`] finds every position that play can reach from given roots, and decides all of them:
+//! position. [`solve`] finds every position that play can reach from given roots, and determines one of the following
+//! for each of them:
 //!
 //! * [`Wanted::Remoteness`]: who wins and how many moves remain, where play may repeat positions. Positions
 //!   from which neither player can force a win are draws.
@@ -13,12 +14,12 @@
 //! The work is done in *epochs*: in each, a worker sends a bounded number of messages, all workers
 //! [exchange](Exchange) them, and each worker processes the messages that it received.
 //!
-//! 1. *Exploring.* Positions are expanded, and each option is sent to the shard of its key, which finds or adds
-//!    the position and logs the edge.
+//! 1. *Exploring.* Positions are expanded, and each component of an option is sent to the shard of its key, which
+//!    finds or adds the position and logs the edge.
 //! 2. *Sorting.* In each shard, the log is sorted by position, so that the edges lead back to the parents. The
 //!    hash tables are dropped.
-//! 3. *Deciding.* Positions without options are decided first. The results are sent to the parents. For
-//!    remoteness, this takes one round for each number of moves: a parent is an N-position if some option is a
+//! 3. *Deciding.* Positions at which play is over are decided first, and the results are sent to their parents. For
+//!    remoteness, there is one round for each number of moves: a parent is an N-position if some option is a
 //!    P-position, and a P-position if all its options are N-positions. For values, each parent counts down its options
 //!    and collects their values in a set of bits.
 //!

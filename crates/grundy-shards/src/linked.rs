@@ -49,7 +49,7 @@ impl<K: Word> Linked<K> {
         self.parents.clear(ledger);
     }
 
-    /// The positions in ascending order, with their values; `value` converts a state to a value.
+    /// The positions in ascending order of their keys, with their values; `value` converts a state to a value.
     pub(crate) fn sorted(
         mut self,
         watch: &mut Watch<'_>,

@@ -1,6 +1,6 @@
 //! The names of positions: a shard and an index in it, in five bytes.
 
-/// The number of shards. Names are valid for any number of workers.
+/// The number of shards. It is fixed, so that the names of positions are valid for any number of workers.
 pub(crate) const SHARDS: usize = 256;
 
 /// The size of a packed name, in bytes.

@@ -8,7 +8,7 @@ use grundy_core::Limit;
 
 /// The size of a page in bytes. A shard wastes half a page for each of its lists on average.
 const PAGE: usize = 16 << 10;
-/// The smallest number of records for which memory is allocated.
+/// The smallest number of records for which a growing list allocates memory.
 const FEWEST: usize = 16;
 
 /// A list of records of a fixed size.
@@ -60,7 +60,7 @@ impl<T: Copy> Pages<T> {
         Ok(())
     }
 
-    /// Makes room for a record. The first page grows to its full size.
+    /// Makes room for a record. The first page grows in steps to its full size; every other page has it at once.
     #[cold]
     fn grow(&mut self, ledger: &Ledger) -> Result<(), Limit> {
         match self.pages.as_mut_slice() {

@@ -1,4 +1,4 @@
-//! The remaining work while positions are decided, which a checkpoint of that phase contains.
+//! The work that remains while positions are decided, as a checkpoint of that phase records it.
 
 use crate::bits::Sets;
 use crate::ended::Ended;
@@ -15,18 +15,18 @@ use crate::worker::{Sums, Worker};
 use grundy_engine::Stop;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The names of positions.
+/// A list of packed names of positions.
 pub(crate) type Names = Pages<Packed>;
 
 /// The remaining work when the phase that decides positions is resumed from a checkpoint.
 #[derive(Debug)]
 pub(crate) struct Pending {
     pub(crate) round: u64,
-    /// The positions whose parents are to be decided.
+    /// The decided positions whose parents are sent messages first.
     pub(crate) now: Names,
-    /// The positions of the next round.
+    /// The decided positions whose parents are sent messages after those of `now`: for remoteness, in the next round.
     pub(crate) next: Names,
-    /// The sets of values, for each shard.
+    /// The sets of values of each shard; none for remoteness.
     pub(crate) sets: Vec<Sets>,
 }
 

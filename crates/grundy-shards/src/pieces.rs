@@ -1,4 +1,5 @@
-//! Parts of checkpoints as pieces, each of which contains records of one kind that belong to one shard.
+//! Parts of checkpoints as pieces, each of which contains records of one kind: those of one shard, or records that
+//! belong to no shard.
 
 use crate::checkpoints::{PartReader, PartWriter};
 use crate::ended::Ended;
@@ -15,20 +16,20 @@ pub(crate) enum Kind {
     Slots,
     /// The log of edges, while the space is explored.
     Log,
-    /// The ends of the parents of each position.
+    /// For each position, the index at which its parents end.
     Ends,
     Parents,
     /// The first words of the sets of nim-values.
     Sets,
-    /// The other words of the sets, each list after its index and its length.
+    /// The other words of the sets: for each position that has some, its index, their number, and the words.
     MoreSets,
-    /// The names of the positions whose parents are decided in this round; they belong to no shard.
+    /// The names of the decided positions whose parents are sent messages first; they belong to no shard.
     Now,
-    /// The names of the positions of the next round; they belong to no shard.
+    /// The names of the decided positions whose parents are sent messages after that; they belong to no shard.
     Next,
 }
 
-/// The kinds by their codes in the first byte of a piece, starting with 1.
+/// The kinds in the order of their codes, which start with 1. The first byte of a piece is the code of its kind.
 const KINDS: [Kind; 10] = [
     Kind::Keys,
     Kind::States,
@@ -42,8 +43,8 @@ const KINDS: [Kind; 10] = [
     Kind::Next,
 ];
 
-/// The bytes before the records: kind, shard, record size (2 bytes), the index of the first record (6 bytes),
-/// and the number of records (6 bytes).
+/// The bytes before the records: the kind, the shard, the size of a record, a zero (1 byte each), the index of the
+/// first record and the number of records (6 bytes each).
 const HEADER: usize = 16;
 
 /// The records are read and written in blocks of about this many bytes.

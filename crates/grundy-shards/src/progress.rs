@@ -10,7 +10,7 @@ pub enum Phase {
     /// Positions are decided, from the end of play backwards.
     Deciding {
         /// The remoteness of the positions whose parents are being decided; for nim-values, the number of
-        /// epochs so far.
+        /// epochs of this phase so far.
         round: u64,
     },
 }
@@ -22,10 +22,10 @@ pub struct Progress {
     pub phase: Phase,
     /// The number of positions that have been expanded.
     pub explored: u64,
-    /// The number of positions or messages that are waiting to be processed.
+    /// The number of positions and messages that are waiting to be processed.
     pub waiting: u64,
     /// The number of positions that have been decided.
     pub decided: u64,
-    /// The number of bytes in use.
+    /// The number of bytes in use in this process.
     pub bytes: u64,
 }

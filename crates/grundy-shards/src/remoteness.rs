@@ -84,7 +84,7 @@ pub(crate) fn decide<K: Word, E: Exchange>(
     Ok(())
 }
 
-/// The positions of remoteness 0, and those of remoteness 1 that no message decides.
+/// The positions of remoteness 0, and those of remoteness 1 that an option without components decides.
 fn begin<K: Word, E: Exchange>(
     worker: &mut Worker<'_, E>,
     shards: &mut [Linked<K>],
@@ -113,8 +113,8 @@ fn begin<K: Word, E: Exchange>(
     Ok((now, next))
 }
 
-/// Sends messages to the parents of decided positions, starting with index `at`, until there are enough for an epoch.
-/// Returns the index of the next position.
+/// Sends messages to the parents of decided positions, starting with index `at`, until there are enough for an epoch
+/// or the epoch must end early. Returns the index of the next position.
 fn send_some<K: Word, E: Exchange>(
     worker: &mut Worker<'_, E>,
     shards: &[Linked<K>],

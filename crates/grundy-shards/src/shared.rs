@@ -7,7 +7,7 @@ use crate::space::StateSpace;
 use grundy_core::{Budget, Usage};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// The state that all workers share.
+/// The state that all workers of a process share.
 pub(crate) struct Shared<'a> {
     pub(crate) space: &'a dyn StateSpace,
     pub(crate) budget: &'a dyn Budget,
@@ -19,7 +19,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) keeping: Keeping<'a>,
 }
 
-/// The number of steps between two polls of the budget. A step takes up to about 100 ns.
+/// The number of steps after which the budget is polled. A step takes up to about 100 ns; expansions are counted as
+/// several steps, and may take longer.
 const STEPS: usize = 4096;
 
 /// Counts the steps of one worker, and polls the budget every few thousand steps.
@@ -38,7 +39,7 @@ impl<'a> Watch<'a> {
         Self { shared, steps: 0, defers: false, ends: false }
     }
 
-    /// Counts work that takes as long as `steps` steps.
+    /// Counts work that takes as long as `steps` steps, and polls the budget when it is due.
     #[inline]
     pub(crate) fn step(&mut self, steps: usize) -> Result<(), Ended> {
         self.steps += steps;

@@ -26,17 +26,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// The resources that [`solve`] may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The number of threads, at least 1; more than 256 are not used.
+    /// The number of threads; 0 counts as 1, and more than 256 are not used.
     pub threads: usize,
     /// The number of bytes that may be in use at once. The budget may allow less.
     pub bytes: u64,
 }
 
-/// All positions that play can reach from the roots, decided.
+/// Finds all positions that play can reach from the roots, and decides them.
 ///
 /// The calling thread is one of the workers; it calls `progress` at the end of every epoch, which may be
 /// every few microseconds. The other threads have the [thread budget](thread_budget) of the calling thread.
-/// The budget is polled at least every few milliseconds, if an expansion takes less than 50 microseconds.
+/// While positions are expanded and decided, the budget is polled at least every few milliseconds, if an expansion
+/// takes less than 50 microseconds.
 ///
 /// # Errors
 /// Returns an [`Unsolved`], which gives the reason.
@@ -65,11 +66,12 @@ pub fn solve(
 /// Like [`solve`], with checkpoints: the computation resumes from the last checkpoint, if there is one, and
 /// writes new checkpoints when they are due. The number of threads may differ from that of the earlier run.
 ///
-/// At a limit, a checkpoint is written before the computation ends, unless it ends while the positions are
-/// sorted. Until the checkpoint has been written, the memory limit may be exceeded by a quarter.
+/// At a limit, a checkpoint is written before the computation ends. Until it has been written, the memory limit may be
+/// exceeded by a quarter. No checkpoint is written if that is not enough memory, or if a limit is reached while a
+/// checkpoint is loaded or after the last position has been decided.
 ///
 /// The caller must pass the state space and the roots of the run that wrote the checkpoint. With others, the results
-/// are wrong, and no error is returned.
+/// may be wrong without an error.
 ///
 /// # Errors
 /// Returns an [`Unsolved`], which gives the reason.
@@ -96,7 +98,7 @@ pub fn solve_with_checkpoints(
     solved(&shared, roots, wanted, settings, progress)
 }
 
-/// The result of [`solve`], for workers that share this state.
+/// The result of [`solve`] or `solve_with_checkpoints`, for workers that share this state.
 fn solved(
     shared: &Shared<'_>,
     roots: &[Key],
@@ -138,7 +140,7 @@ struct Question<'a> {
     progress: &'a dyn Fn(Progress),
 }
 
-/// The shards of one worker, solved.
+/// The numbers and the sorted positions of the shards of one worker, or the reason why the worker ended early.
 pub(crate) type Part<K> = Result<Vec<(usize, Sorted<K>)>, Ended>;
 
 impl Question<'_> {

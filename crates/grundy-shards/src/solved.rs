@@ -47,8 +47,8 @@ impl Solved {
         self.len() == 0
     }
 
-    /// The value of a position, or `None` if play cannot reach it; [`Wanted`](crate::Wanted) gives its
-    /// meaning. Performs a binary search in one shard, which takes less than a microsecond.
+    /// The value of a position, or `None` if play cannot reach the position; [`Wanted`](crate::Wanted) explains the
+    /// values. Performs a binary search in one shard, which takes about a microsecond or less.
     #[must_use]
     pub fn get(&self, key: Key) -> Option<u32> {
         fn get<K: Word>(shards: &[Sorted<K>], key: Key) -> Option<u32> {
@@ -176,7 +176,7 @@ impl fmt::Debug for Ascending {
     }
 }
 
-/// The given shards, in the order of their numbers.
+/// All shards in the order of their numbers; those that are not given are empty.
 pub(crate) fn in_order<K>(shards: impl IntoIterator<Item = (usize, Sorted<K>)>) -> Vec<Sorted<K>> {
     let mut all: Vec<Sorted<K>> =
         (0..SHARDS).map(|_| Sorted { keys: Vec::new(), values: Vec::new() }).collect();

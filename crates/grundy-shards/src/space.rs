@@ -10,7 +10,7 @@ pub trait StateSpace: Sync {
     /// The number of bits in a key, at most 128. Keys of at most 64 bits take half the memory.
     fn key_bits(&self) -> u32;
 
-    /// Appends the options of a position to `options`, which is empty.
+    /// Appends the options of a position to `options`, which is empty, and returns whether play continues.
     ///
     /// The options must depend only on the key. Several threads call this function at the same time, each with
     /// a list of its own. Equal options may be listed more than once.
@@ -20,7 +20,7 @@ pub trait StateSpace: Sync {
     fn expand(&self, key: Key, options: &mut Options) -> Result<Position, Stop>;
 }
 
-/// A state space whose positions have tiers: natural numbers such that every move leads to a smaller one.
+/// A state space whose positions have tiers: natural numbers that become smaller with every move.
 pub trait Tiered: StateSpace {
     /// The tier of a position: larger than the tiers of all components of all its options.
     ///
@@ -35,7 +35,7 @@ pub trait Tiered: StateSpace {
 /// Whether play continues from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Position {
-    /// Play continues: the options are all moves. If there are none, the convention decides the winner.
+    /// Play continues, by a move to any of the options. If there are none, the convention decides the winner.
     Open,
     /// The player who moved last has won. The options are ignored.
     Over,

@@ -126,7 +126,7 @@ impl Drop for Threads {
 }
 
 impl Table {
-    /// Waits until all workers have arrived at the end of the epoch.
+    /// Waits until all workers have arrived at the end of the epoch, or until one of them has left.
     ///
     /// A waiting worker sleeps immediately. On a busy machine, polling in a loop would take processor time from the
     /// others: a chain of 200,000 positions took 40 s on two threads instead of 3 s (2026-11-23).

@@ -9,16 +9,16 @@ use std::{error::Error, fmt};
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Unsolved {
-    /// A limit was reached, or listing options failed.
+    /// A limit was reached, listing options failed, or an internal error occurred.
     Stop {
         /// The reason.
         stop: Stop,
-        /// The number of positions that had been found.
+        /// The number of positions that this process had found.
         reached: u64,
     },
     /// Nim-values were requested, and play may never end: a cycle of positions, the last of which equals the
-    /// first. Each is a component of an option of the previous position. If the search expands at most 100,000
-    /// positions, no cycle among the positions without a value is shorter.
+    /// first. Each position after the first is a component of an option of the previous one. If the search for shorter
+    /// cycles expands fewer than 100,000 positions, no cycle among the positions without a value is shorter.
     Cycle(Vec<Key>),
     /// Remoteness was requested, and an option of this position has several components.
     Splits(Key),
@@ -26,11 +26,11 @@ pub enum Unsolved {
     Over(Key),
     /// This key has more bits than [`key_bits`](crate::StateSpace::key_bits) promises.
     Wide(Key),
-    /// This position has 2^30 options or more.
+    /// This position has 2^30 options or more, or an option of 2^32 components or more.
     Options(Key),
     /// Another process of a [`Team`](crate::Team) has failed, or is lost.
     Elsewhere,
-    /// A checkpoint cannot be written or read. The text gives the reason.
+    /// A checkpoint cannot be written or read, or belongs to another computation. The message gives the reason.
     Checkpoint(Message),
 }
 

@@ -97,7 +97,7 @@ impl<K: Word> Decider<'_, K> {
         Ok(())
     }
 
-    /// Records the value of a position.
+    /// Records the value of a position, and appends the position to those whose values are to be sent.
     fn settle<E: Exchange>(
         &mut self,
         worker: &mut Worker<'_, E>,
@@ -111,8 +111,8 @@ impl<K: Word> Decider<'_, K> {
         Ok(())
     }
 
-    /// Sends the values of decided positions, from `at` on, until there are enough messages for an epoch.
-    /// Returns the index of the next position, and the number of messages.
+    /// Sends the values of decided positions, from `at` on, until there are enough messages for an epoch or the epoch
+    /// must end early. Returns the index of the next position, and the number of messages.
     fn send_some<E: Exchange>(
         &self,
         worker: &mut Worker<'_, E>,

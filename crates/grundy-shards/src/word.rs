@@ -13,7 +13,7 @@ pub(crate) trait Word: Stored + Ord + Send + Sync + std::fmt::Debug + 'static {
     fn of(key: Key) -> Option<Self>;
     fn key(self) -> Key;
     fn hash(self) -> u64;
-    /// Appends the bytes to a message.
+    /// Appends the bytes to a block of messages.
     fn write(self, block: &mut Vec<u8>);
     /// Reads a key from the first bytes of a message.
     fn read(message: &[u8]) -> Self;

@@ -14,7 +14,7 @@ use crate::shared::{Shared, Watch};
 pub(crate) struct Sums {
     /// The amount of work that is left in this round, or in this phase.
     pub(crate) left: u64,
-    /// The amount of work at the beginning of this round.
+    /// For remoteness, the amount of work at the beginning of this round; otherwise 0.
     pub(crate) begun: u64,
     pub(crate) signals: Signals,
 }
@@ -23,7 +23,7 @@ pub(crate) struct Sums {
 pub(crate) struct Worker<'a, E> {
     pub(crate) watch: Watch<'a>,
     pub(crate) exchange: E,
-    /// Reports the progress, on one worker only.
+    /// Reports the progress, on one worker of each process only.
     report: Option<&'a dyn Fn(Progress)>,
     /// For each shard, its worker and its index among the shards of that worker.
     owners: Vec<(u16, u16)>,
@@ -31,13 +31,13 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) outgoing: Vec<Vec<u8>>,
     /// The messages from each worker.
     pub(crate) incoming: Vec<Vec<u8>>,
-    /// The number of bytes of messages in both directions that the ledger has counted.
+    /// The number of bytes that the ledger has counted for the messages of this worker.
     counted: usize,
     pub(crate) explored: u64,
     pub(crate) decided: u64,
     /// The number of messages after which this worker ends an epoch.
     pub(crate) batch: usize,
-    /// The checkpoint that was written last.
+    /// The checkpoint that was written or loaded last.
     pub(crate) last: LastCheckpoint,
 }
 

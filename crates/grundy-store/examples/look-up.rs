@@ -1,7 +1,7 @@
 //! Measures look-ups: `cargo run --release -p grundy-store --example look-up [ENTRIES]`.
 //!
-//! Writes databases with the given number of entries (a million by default) to a temporary directory, looks up every
-//! entry in random order, and prints the time and the number of bytes per entry.
+//! Writes databases with the given number of entries (a million by default) to a temporary directory, reads them in
+//! several ways, such as looking up every entry in random order, and prints the times and the number of bytes per entry.
 
 #![expect(clippy::print_stdout, reason = "this program prints its measurements")]
 
@@ -23,7 +23,7 @@ fn main() -> Result<(), StoreError> {
     measure("consecutive, 8 bytes", 64, count, Into::into)
 }
 
-/// Prints a line for the database with the keys `key(0)`, .., `key(count - 1)`. Times are in nanoseconds per entry.
+/// Prints a line for the database with the keys `key(0)` to `key(count - 1)`. Times are in nanoseconds per entry.
 fn measure(title: &str, key_bits: u32, count: u64, key: impl Fn(u64) -> u128) -> Result<(), StoreError> {
     let dir = std::env::temp_dir().join("grundy-store").join(format!("look-up-{}", std::process::id()));
     let subject = Subject {

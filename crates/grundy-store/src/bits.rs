@@ -2,7 +2,7 @@
 //!
 //! Bit `b` of the sequence is bit `b % 8` of byte `b / 8`; each number starts with its lowest bit.
 
-/// The number of bits of `largest`, which is the width that it needs.
+/// The width that numbers up to `largest` need: the number of binary digits of `largest`, or 0 for 0.
 pub(crate) fn width(largest: u128) -> u32 {
     u128::BITS - largest.leading_zeros()
 }
@@ -56,7 +56,7 @@ impl Packer<'_> {
 pub(crate) const SMALL: u32 = 56;
 
 /// The number in the `width` bits that begin at index `bit`. `width` must be at most [`SMALL`]. Bits after the end of
-/// `bytes` are zeros.
+/// `bytes` count as zeros.
 pub(crate) fn small(bytes: &[u8], bit: usize, width: u32) -> u64 {
     let rest = bytes.get(bit / 8..).unwrap_or_default();
     let word = rest.first_chunk().copied().unwrap_or_else(|| {
@@ -68,7 +68,7 @@ pub(crate) fn small(bytes: &[u8], bit: usize, width: u32) -> u64 {
 }
 
 /// The number in the `width` bits that begin at index `bit`. `width` must be at most 128. Bits after the end of `bytes`
-/// are zeros.
+/// count as zeros.
 pub(crate) fn unpack(bytes: &[u8], bit: usize, width: u32) -> u128 {
     let mut number = 0;
     let mut done = 0;

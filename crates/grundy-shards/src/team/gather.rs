@@ -1,8 +1,9 @@
-//! Delivers all positions to one worker in ascending order; that worker holds a bounded number of them at a time.
+//! Delivers all positions to one worker in ascending order; that worker holds a bounded number of received positions at
+//! a time.
 //!
-//! Each worker has its own positions in ascending order. Whenever the first worker has used up the positions of some
-//! worker, it requests more from every worker whose supply is at most half full. It merges the positions that it
-//! receives. A request and its answer take two exchanges, in which all workers take part.
+//! Each worker has its own positions in ascending order. Whenever the first worker has used up what it received from
+//! some worker, it requests more from every worker whose unused positions would fill at most half of an answer. It
+//! merges the positions that it receives. A request and its answer take two exchanges, in which all workers take part.
 
 use super::joint::Joint;
 use crate::exchange::{COUNTERS, Exchange, Lost};
@@ -11,17 +12,17 @@ use crate::space::Key;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The number of positions that all workers together send at once. With more than 2048 workers, it is larger, because
-/// each worker sends at least [`FEWEST`]. Each position takes 12 or 20 bytes.
+/// The largest number of positions that all workers together send at once, unless there are more than 2048 workers:
+/// each of them may send [`FEWEST`]. Each position takes 12 or 20 bytes.
 const TOGETHER: usize = 1 << 19;
-/// The smallest number of positions that a worker with enough positions sends at once.
+/// The number of positions that each worker may send at once, however many workers there are.
 const FEWEST: usize = 1 << 8;
 
-/// A request of the first worker to another worker.
+/// The first byte of a block from the first worker: a request for positions, or the end of all requests.
 const SEND: u8 = 1;
 const STOP: u8 = 2;
 
-/// The last byte of an answer: whether the sender has more positions.
+/// The last byte of an answer: whether the sender may have more positions.
 const MORE: u8 = 1;
 const END: u8 = 0;
 
@@ -30,7 +31,7 @@ const END: u8 = 0;
 struct Form {
     /// The size of a key, in bytes.
     key: usize,
-    /// The number of positions that a worker sends at once.
+    /// The largest number of positions that a worker sends at once.
     count: usize,
 }
 
@@ -43,7 +44,7 @@ impl Form {
         self.key + size_of::<u32>()
     }
 
-    /// Appends the next positions of a worker, and a flag for whether there are more.
+    /// Appends the next positions of a worker, and a byte that states whether there may be more.
     fn write(self, positions: &mut Ascending, block: &mut Vec<u8>) {
         let before = block.len();
         for (key, value) in positions.by_ref().take(self.count) {
@@ -122,7 +123,8 @@ impl<'t, 'a> Gathered<'t, 'a> {
         joint.exchange(&mut self.outgoing, &mut self.incoming, [0; COUNTERS]).map(|_| ())
     }
 
-    /// Requests positions from every worker whose supply has fallen to half or less, and receives them.
+    /// Requests positions from every worker that may have more and whose unused positions would fill at most half of an
+    /// answer, and receives them.
     fn refill(&mut self) -> Result<(), Lost> {
         let half = self.form.count * self.form.length() / 2;
         for (to, waiting) in self.outgoing.iter_mut().zip(&self.waiting) {
@@ -146,7 +148,7 @@ impl<'t, 'a> Gathered<'t, 'a> {
         Ok(())
     }
 
-    /// Adds the next position of a worker to the heads.
+    /// Adds the next position of a worker, if there is one, to the heads.
     fn take_head(&mut self, worker: usize) -> Result<(), Lost> {
         if !self.waiting[worker].has_ended && self.waiting[worker].at == self.waiting[worker].bytes.len() {
             self.refill()?;

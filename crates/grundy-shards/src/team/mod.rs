@@ -1,6 +1,6 @@
 //! The workers of one of several processes that solve a state space together.
 //!
-//! Every process calls the same functions of its [`Team`] in the same order. No process holds all positions.
+//! Every process must call the same functions of its [`Team`] in the same order. No process has to hold all positions.
 
 mod gather;
 mod joint;
@@ -36,11 +36,11 @@ pub struct Team<'a> {
     processes: usize,
 }
 
-/// The positions that the workers of this process have decided.
+/// The positions that the workers of this process hold, with their values.
 pub struct SolvedPart {
     /// The positions of each worker.
     workers: Vec<Solved>,
-    /// Whether some position has no nim-value, because play from it may never end.
+    /// Whether some position of this process has no nim-value, because play from it may never end.
     pub has_undecided: bool,
 }
 
@@ -90,8 +90,8 @@ impl Drop for Alarmed<'_, '_> {
 }
 
 impl<'a> Team<'a> {
-    /// The team of the seats of this process, in the order of their indices. Every process must have the same
-    /// number of seats.
+    /// The team with the given seats of this process, which must be in the order of their indices. Every process must
+    /// have the same number of seats.
     ///
     /// Returns `None` if there are no seats, or if their indices cannot be those of one process.
     #[must_use]
@@ -106,7 +106,7 @@ impl<'a> Team<'a> {
         Some(Self { seats, process: first / count, processes: workers / count })
     }
 
-    /// The number of this process.
+    /// The number of this process, counted from 0.
     #[must_use]
     pub const fn process(&self) -> usize {
         self.process
@@ -124,8 +124,8 @@ impl<'a> Team<'a> {
         self.seats.iter().any(|seat| seat.end() == Some(End::Lost))
     }
 
-    /// The results of the workers of this process. The first worker runs on this thread, and each other
-    /// worker on a thread of its own.
+    /// The results of the workers of this process, all of which are `None` if some thread cannot be started. The first
+    /// worker runs on this thread, and each other worker on a thread of its own.
     fn each<T: Send, I: Send>(
         &mut self,
         inputs: Vec<I>,
@@ -187,9 +187,9 @@ impl<'a> Team<'a> {
         self.solve_with(space, roots, wanted, settings, budget, progress, None)
     }
 
-    /// Like [`solve`](Self::solve), with checkpoints if all processes have them. The checkpoints must be
-    /// the same for all processes, and every process must be able to read and write them. Process 0
-    /// decides when one is due, and commits it. See
+    /// Like [`solve`](Self::solve), with checkpoints unless `checkpoints` is `None`, which it must be either for all
+    /// processes or for none. The checkpoints must be the same for all processes, and every process must be able to
+    /// read and write them. Process 0 decides when one is due, and commits it. See
     /// [`solve_with_checkpoints`](crate::solve_with_checkpoints).
     ///
     /// # Errors
@@ -281,10 +281,10 @@ impl<'a> Team<'a> {
         ended.map_or(Ok(SolvedPart { workers, has_undecided }), Err)
     }
 
-    /// The messages of all processes, in the order of their numbers.
+    /// The messages that the processes pass to this function, in the order of the numbers of the processes.
     ///
     /// # Errors
-    /// Returns [`Lost`] if a process is lost.
+    /// Returns [`Lost`] if a process is lost, or if a thread cannot be started.
     pub fn share(&mut self, message: &[u8]) -> Result<Vec<Vec<u8>>, Lost> {
         let count = self.seats.len();
         let exchange = |mut joint: &mut Joint<'a>, message: &[u8]| {
@@ -307,7 +307,7 @@ impl<'a> Team<'a> {
     /// positions wait to be taken, in addition to the blocks of the current exchange.
     ///
     /// # Errors
-    /// Returns [`Lost`] if a process is lost.
+    /// Returns [`Lost`] if a process is lost, or if a thread cannot be started.
     pub fn gather<T: Send>(
         &mut self,
         part: SolvedPart,

@@ -106,10 +106,10 @@ fn differences(entries: &[(u128, u32)]) -> impl Iterator<Item = u128> + '_ {
     entries.windows(2).map(|pair| pair[1].0 - pair[0].0 - 1)
 }
 
-/// Appends `entries`, at most [`GROUP`] of them in ascending order of their keys, as one block or as blocks of
+/// Appends `entries`, at most [`GROUP`] of them in ascending order of their keys, as one block or as blocks of up to
 /// [`KEYED`] entries. One block is chosen if its keys can be found at once and if, including the index, it takes at
-/// most as many bytes as the smaller blocks. `block` is called before each block, with its first key and the number
-/// of bytes before it.
+/// most as many bytes as the smaller blocks. `block` is called before each block is written, with its first key and
+/// the number of bytes before it.
 pub(crate) fn write_group(
     entries: &[(u128, u32)],
     key_width: KeyWidth,

@@ -19,7 +19,7 @@ mod read;
 pub(crate) use encode::write_group;
 pub(crate) use read::Block;
 
-/// The number of entries that are encoded together.
+/// The largest number of entries that are encoded together.
 pub(crate) const GROUP: usize = 1024;
 
 /// The largest number of entries of a keyed block whose keys are not consecutive.

@@ -80,7 +80,7 @@ impl<'a> Block<'a> {
         self.value(place)
     }
 
-    /// The place of the value of the key that exceeds the first key by `above`.
+    /// The place of the value of the key that exceeds the first key by `above`, or `None` if the block has no such place.
     fn place(&self, above: u128) -> Option<usize> {
         if self.difference_bits == 0 {
             return usize::try_from(above).ok().filter(|&place| place < self.count);
@@ -98,8 +98,8 @@ impl<'a> Block<'a> {
         })
     }
 
-    /// The number of differences that add up to `above`. `next` adds to a sum the difference that begins at a given
-    /// bit.
+    /// The number of differences that add up to `above`, or `None` if no number does. `next` adds to a sum the
+    /// difference between keys that begins at a given bit.
     fn place_among<N: Copy + Ord + Default>(&self, above: N, next: impl Fn(N, usize) -> N) -> Option<usize> {
         let mut sum = N::default();
         let mut place = 0;
