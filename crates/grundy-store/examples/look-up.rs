@@ -1,7 +1,7 @@
 //! Measures look-ups: `cargo run --release -p grundy-store --example look-up [ENTRIES]`.
 //!
 //! Writes databases with the given number of entries (a million by default) to a temporary directory, reads them in
-//! several ways, such as looking up every entry in random order, and prints the times and the number of bytes per entry.
+//! several ways, such as looking up every entry in random order, and prints the times and the size per entry.
 
 #![expect(clippy::print_stdout, reason = "this program prints its measurements")]
 

@@ -12,9 +12,9 @@ const OPEN_FILES: usize = 128;
 
 /// A database that is open for look-up, by any number of threads.
 ///
-/// The indices of all files are in memory, 12 or 20 bytes per block of 256 to 1024 entries. A look-up reads one block
-/// from disk, and verifies its checksum before using its contents. A database that another
-/// program deletes or overwrites causes errors, never wrong values.
+/// The indices of all files are in memory, 12 or 20 bytes per block of 256 to 1024 entries. A look-up reads at most one
+/// block from disk, and verifies its checksum before using its contents. If another program deletes or overwrites
+/// the database, look-ups can return errors, but never wrong values.
 #[derive(Debug)]
 pub struct Database {
     dir: PathBuf,
@@ -28,9 +28,9 @@ impl Database {
     /// of the files. [`Database::check_sums`] verifies everything else.
     ///
     /// # Errors
-    /// Returns [`StoreError::Unfinished`] if there is no manifest yet, [`StoreError::NotADatabase`] if the directory
-    /// contains no files of a database, [`StoreError::Version`] for a format that this version does not
-    /// know, and [`StoreError::Damaged`] if a file was changed.
+    /// Returns [`StoreError::Unfinished`] if there are data files but no manifest yet, [`StoreError::NotADatabase`] if
+    /// the directory contains no files of a database, [`StoreError::Version`] for a format that this version does not
+    /// know, [`StoreError::Damaged`] if a file is missing or was changed, and `StoreError::Io` if a file cannot be read.
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
         let manifest = dir::read_manifest(dir)?;
         let mut files = Vec::with_capacity(manifest.files.len());
@@ -58,7 +58,8 @@ impl Database {
     /// operating system has the block in memory.
     ///
     /// # Errors
-    /// Returns [`StoreError::Damaged`] or [`StoreError::Io`] if the block cannot be read.
+    /// Returns [`StoreError::Damaged`] if the block was changed or its file is missing, and [`StoreError::Io`] if the
+    /// block cannot be read for another reason.
     pub fn get(&self, key: u128) -> Result<Option<u32>, StoreError> {
         match self.file_of(key) {
             Some(file) => self.files[file].get(key),
@@ -89,7 +90,8 @@ impl Database {
     /// of the game.
     ///
     /// # Errors
-    /// Returns [`StoreError::Damaged`], which names the first changed file, if a file was changed.
+    /// Returns [`StoreError::Damaged`], which names the first changed file, if a file was changed, and otherwise the same
+    /// errors as `Database::open`.
     pub fn check_sums(&self) -> Result<(), StoreError> {
         self.check_sums_while(|_| ControlFlow::Continue(())).map(|_| ())
     }
@@ -142,7 +144,8 @@ impl Database {
     /// this comparison. The name of the database remains the same.
     ///
     /// # Errors
-    /// Returns the same errors as [`Database::open`], and [`StoreError::Io`] if the directory cannot be written to.
+    /// Returns those errors of [`Database::open`] that concern the manifest, and [`StoreError::Io`] if the directory
+    /// cannot be written to.
     pub fn mark_checked(dir: &Path) -> Result<Manifest, StoreError> {
         let mut manifest = dir::read_manifest(dir)?;
         if manifest.checked != Checked::All {
@@ -157,13 +160,14 @@ impl Database {
         &self.files
     }
 
-    /// The only block that can contain `key`: the number of its file, and its own number in the file.
+    /// The only block that can contain `key`: the number of its file, and its own number in the file. `None` if `key` is
+    /// smaller than all keys.
     pub(crate) fn block_of(&self, key: u128) -> Option<(usize, usize)> {
         let file = self.file_of(key)?;
         Some((file, self.files.get(file)?.block_of(key)?))
     }
 
-    /// The only file that can contain `key`.
+    /// The number of the only file that can contain `key`, or `None` if `key` is smaller than all keys.
     pub(crate) fn file_of(&self, key: u128) -> Option<usize> {
         self.manifest.files.partition_point(|file| file.first_key <= key).checked_sub(1)
     }

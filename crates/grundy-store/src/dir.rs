@@ -46,7 +46,7 @@ pub(crate) fn read_manifest(dir: &Path) -> Result<Manifest, StoreError> {
     }
 }
 
-/// Replaces the manifest. A crash at any moment leaves either the old manifest or the new one.
+/// Writes the manifest. A crash at any moment leaves either the old manifest, if there was one, or the new one.
 pub(crate) fn write_manifest(dir: &Path, manifest: &Manifest) -> Result<(), StoreError> {
     let temporary = dir.join(TEMPORARY);
     let written = File::create(&temporary).and_then(|mut file| {

@@ -5,7 +5,7 @@ use crate::{Database, StoreError};
 /// The entries of a database in ascending order of their keys; see [`Database::entries`].
 pub struct Entries<'a> {
     database: &'a Database,
-    /// Entries with smaller keys are omitted.
+    /// Entries whose keys are smaller than this are omitted.
     from: u128,
     file: usize,
     /// The next block of the file.

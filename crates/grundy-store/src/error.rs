@@ -25,7 +25,7 @@ pub enum StoreError {
         /// The kind of damage.
         what: Damage,
     },
-    /// The directory has files of a database, but no manifest: its writer was interrupted, or is still running.
+    /// The directory has a run or data files, but no manifest: the writer was interrupted, or is still running.
     Unfinished {
         /// The directory.
         dir: PathBuf,
@@ -89,15 +89,16 @@ pub enum StoreError {
 pub enum Damage {
     /// The file does not exist.
     Missing,
-    /// The file has a different length, in bytes.
+    /// The length of the file, in bytes, is not the expected one.
     Length {
-        /// The length in the manifest or in the checkpoint.
+        /// The length in the manifest or in the checkpoint; or the end of the bytes that could not be read, because
+        /// the file became shorter after it was opened.
         expected: u64,
         /// The length of the file.
         found: u64,
     },
-    /// The manifest does not match its own hashes, or contradicts itself; or the description of a checkpoint cannot be
-    /// read.
+    /// The manifest does not match its own hashes, contradicts itself, or was replaced by that of another database; or
+    /// the description of a checkpoint cannot be read.
     Manifest,
     /// The first bytes of a data file are wrong.
     Header,
@@ -109,11 +110,11 @@ pub enum Damage {
     Block,
     /// A key is not larger than the previous key, or has too many bits.
     Order,
-    /// The number of entries is not the one in the manifest or the index.
+    /// The number of entries in a data file, or the one that the file states at its end, is not the one in the manifest.
     Positions {
         /// The number in the manifest.
         expected: u64,
-        /// The number of entries.
+        /// The number of entries in the file, or the one that the file states.
         found: u64,
     },
     /// The BLAKE3 hash of a data file is not the one in the manifest.

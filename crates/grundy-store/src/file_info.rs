@@ -1,4 +1,4 @@
-//! The entry of a manifest for a data file, and the names of data files.
+//! The description of a data file in a manifest, and the names of data files.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -29,7 +29,7 @@ pub(crate) fn name(number: usize) -> String {
     format!("{number:04}.block")
 }
 
-/// Whether a file of this name belongs to a database, finished or not. The manifest does not count.
+/// Whether this is the name of a data file, finished or not.
 pub(crate) fn is_name(name: &str) -> bool {
     let name = name.strip_suffix(".tmp").unwrap_or(name);
     name.strip_suffix(".block")

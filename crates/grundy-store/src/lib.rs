@@ -1,13 +1,13 @@
 //! Databases of solved positions on disk.
 //!
 //! A database maps keys of up to 128 bits to numbers of 32 bits: a position, packed by the program that solves the
-//! game, to its nim-value or its remoteness. It is written once, in ascending order of the keys ([`Writer`]), and then
-//! only read ([`Database`]). This crate knows no rules.
+//! game, to a code for its nim-value or its remoteness. The entries are written once, in ascending order of their keys
+//! ([`Writer`]), and then only read ([`Database`]). This crate knows no rules.
 //!
 //! Keys and values are packed in blocks of 256 to 1024 entries; the last block of a file can have fewer. Each block
-//! has a checksum, and stores its numbers with only as many bits as they need. A
-//! look-up reads one block and decodes a part of it. Everything that is read is checked before it is used, so
-//! damaged files cause errors, never wrong values. `docs/database.md` describes every byte.
+//! has a checksum, and stores its keys and its values with only as many bits as the largest difference between them
+//! needs. A look-up reads one block and decodes a part of it. Everything that is read is checked before it is used, so
+//! damaged files cause errors, never wrong values. `docs/database.md` describes every byte of a finished database.
 //!
 //! ```
 //! use grundy_store::{Checked, Database, Stores, Subject, Writer};

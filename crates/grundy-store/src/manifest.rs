@@ -82,7 +82,8 @@ struct Probe {
     format: u64,
 }
 
-/// The start of the line with the name. It occurs only once, because strings in JSON contain no line feeds.
+/// The start of the line with the name. It occurs only once, because strings in JSON contain no line feeds, and the
+/// names of files are indented further.
 const NAME_LINE: &str = "\n  \"name\": \"";
 
 /// The start of the second-to-last line.

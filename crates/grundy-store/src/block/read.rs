@@ -80,7 +80,7 @@ impl<'a> Block<'a> {
         self.value(place)
     }
 
-    /// The place of the value of the key that exceeds the first key by `above`, or `None` if the block has no such place.
+    /// The place of the value of the key that exceeds the first key by `above`, or `None` if the block has none.
     fn place(&self, above: u128) -> Option<usize> {
         if self.difference_bits == 0 {
             return usize::try_from(above).ok().filter(|&place| place < self.count);

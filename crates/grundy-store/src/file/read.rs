@@ -110,12 +110,12 @@ impl DataFile {
         self.places.len() - 1
     }
 
-    /// The only block that can contain `key`.
+    /// The number of the only block that can contain `key`, or `None` if `key` is smaller than all keys of the file.
     pub(crate) fn block_of(&self, key: u128) -> Option<usize> {
         self.first_keys.up_to(key).checked_sub(1)
     }
 
-    /// The value of `key`.
+    /// The value of `key`, or `None` if the file does not contain it.
     pub(crate) fn get(&self, key: u128) -> Result<Option<u32>, StoreError> {
         let Some(block) = self.block_of(key) else { return Ok(None) };
         let bytes = self.bytes(block..block + 1)?;
@@ -135,7 +135,7 @@ impl DataFile {
         info: &FileInfo,
         mut visit: impl FnMut(&[(u128, u32)]) -> Result<Result<(), Damage>, E>,
     ) -> Result<(), E> {
-        /// The number of bytes read at a time; blocks are shorter than a tenth of it.
+        /// The largest number of bytes read at a time; blocks are shorter than a tenth of it.
         const PIECE: u32 = 1 << 20;
         let mut hasher = blake3::Hasher::new();
         let mut start = [0; HEADER];
@@ -208,7 +208,8 @@ fn open(path: PathBuf, keep: bool) -> Result<Positioned, StoreError> {
     })
 }
 
-/// Fills `bytes` with the bytes of the file starting at offset `at`. A file that ends earlier is damaged.
+/// Fills `bytes` with the bytes of the file starting at offset `at`. A file that is missing or ends earlier is reported
+/// as damaged.
 fn read(file: &Positioned, bytes: &mut [u8], at: u64) -> Result<(), StoreError> {
     let expected = at + bytes.len() as u64;
     file.read(bytes, at).map_err(|error| match (error.kind(), file.length()) {
@@ -229,7 +230,8 @@ fn numbers(trailer: &[u8; TRAILER]) -> [u64; 4] {
     numbers
 }
 
-/// The first keys and the offsets of the blocks. There must be at least one block; the last one ends at `index_at`.
+/// The first keys and the offsets of the blocks, or `None` if they cannot be correct. There must be at least one block;
+/// the last one ends at `index_at`.
 fn parse_index(index: &[u8], index_at: u64, key_width: KeyWidth) -> Option<(Keys, Vec<u32>)> {
     let entries = index.chunks_exact(index_entry(key_width));
     let mut places = Vec::with_capacity(entries.len() + 1);

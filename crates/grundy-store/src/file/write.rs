@@ -12,7 +12,7 @@ use crate::file_info::{FileInfo, is_name, name};
 use crate::subject::KeyWidth;
 use crate::{Hash, StoreError};
 
-/// A data file under a temporary name.
+/// A data file that is being written, under a temporary name.
 pub(crate) struct FileWriter {
     dir: PathBuf,
     name: String,
@@ -27,14 +27,14 @@ pub(crate) struct FileWriter {
     first_key: u128,
     /// The entries that are not written yet.
     group: Vec<(u128, u32)>,
-    /// The blocks of the current group; cleared after each group.
+    /// The bytes that are written next: the header, the blocks of a group, or the end of the file.
     bytes: Vec<u8>,
     index: Vec<u8>,
     blocks: u64,
 }
 
 impl FileWriter {
-    /// File number `number` in `dir`, which must not contain a temporary file with this number.
+    /// Begins file number `number` in `dir`, which must not contain a temporary file with this number.
     pub(crate) fn create(dir: &Path, number: usize, key_width: KeyWidth) -> Result<Self, StoreError> {
         let name = name(number);
         debug_assert!(is_name(&name));

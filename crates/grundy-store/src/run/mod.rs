@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use crate::{Damage, StoreError, dir};
 
-/// The directory, inside the directory of a database, that exists while the database is unfinished.
+/// The name of the directory of a run, inside the directory of its database.
 const NAME: &str = "run";
 /// The file that is locked by the process that works on the database.
 const LOCK: &str = "lock";
@@ -26,7 +26,8 @@ const PART: &str = "part-";
 /// The suffix of the names of files that are being written.
 const TEMPORARY: &str = ".tmp";
 
-/// The run that writes a database: its request, and its checkpoints. Only one process can own it at a time.
+/// The run that writes a database: its request, and its checkpoints. Only one process at a time can own it, if the file
+/// system supports locks.
 ///
 /// ```
 /// use grundy_store::{Current, Run};
@@ -66,8 +67,9 @@ impl Run {
     /// Begins a run in `dir`, which is created if necessary.
     ///
     /// # Errors
-    /// Returns [`StoreError::Exists`] or [`StoreError::Unfinished`] if the directory already contains a
-    /// database or a run, and [`StoreError::Busy`] if another process is working on it.
+    /// Returns [`StoreError::Exists`] if the directory already contains a finished database,
+    /// [`StoreError::Unfinished`] if it contains an unfinished one or a run, [`StoreError::Busy`] if another process is
+    /// working on it, and `StoreError::Io` if a file cannot be written.
     pub fn create(dir: &Path, request: &str) -> Result<Self, StoreError> {
         let own = dir.join(NAME);
         fs::create_dir_all(&own).map_err(StoreError::io(&own))?;
@@ -86,8 +88,8 @@ impl Run {
     /// Takes over the run in `dir` from a process that has ended.
     ///
     /// # Errors
-    /// Returns [`StoreError::NoRun`] if there is no run, and [`StoreError::Busy`] if another process is working
-    /// on it.
+    /// Returns [`StoreError::NoRun`] if there is no run, [`StoreError::Busy`] if another process is working on it, and
+    /// `StoreError::Io` if the file with the lock cannot be opened.
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
         if !has_run(dir) {
             return Err(StoreError::NoRun { dir: dir.to_owned() });
@@ -99,7 +101,7 @@ impl Run {
     }
 
     /// Takes part in the run in `dir`, which another process owns: this process writes and reads parts of checkpoints.
-    /// Only the owner commits, discards and removes checkpoints.
+    /// Only the owner may commit and discard checkpoints, and remove the run.
     ///
     /// # Errors
     /// Returns [`StoreError::NoRun`] if there is no run.
@@ -119,7 +121,7 @@ impl Run {
     /// The request, as it was given to [`Run::create`].
     ///
     /// # Errors
-    /// Returns [`StoreError::Damaged`] if the request was changed.
+    /// Returns [`StoreError::Damaged`] if the request was changed, and `StoreError::Io` if it cannot be read.
     pub fn request(&self) -> Result<String, StoreError> {
         let path = self.own.join(REQUEST);
         let bytes = fs::read(&path).map_err(StoreError::io(&path))?;
@@ -129,7 +131,7 @@ impl Run {
     /// Whether the database itself has been written, which is the case if it has a manifest.
     ///
     /// # Errors
-    /// Returns [`StoreError::Io`] if the directory cannot be read.
+    /// Returns [`StoreError::Io`] if the operating system does not tell whether there is a manifest.
     pub fn has_database(&self) -> Result<bool, StoreError> {
         let manifest = dir::manifest_path(&self.dir);
         manifest.try_exists().map_err(StoreError::io(&manifest))
@@ -139,7 +141,7 @@ impl Run {
     ///
     /// # Errors
     /// Returns [`StoreError::Damaged`] if the checkpoint was changed, or if one of its files is missing or has a
-    /// different length or last checksum.
+    /// different length or last checksum, and `StoreError::Io` if a file cannot be read.
     pub fn current(&self) -> Result<Option<Current>, StoreError> {
         let path = self.own.join(CURRENT);
         let bytes = match fs::read(&path) {
@@ -152,8 +154,8 @@ impl Run {
         Ok(Some(current))
     }
 
-    /// Begins the part of checkpoint `number` that worker `worker` writes. A part of this name that belongs
-    /// to no checkpoint is replaced.
+    /// Begins the part of checkpoint `number` that worker `worker` writes. If there is already a part of this name, which
+    /// must belong to no checkpoint, it is replaced when the new part is finished.
     ///
     /// # Errors
     /// Returns [`StoreError::Io`] if the file cannot be created.
@@ -164,7 +166,8 @@ impl Run {
     /// Opens a part of the checkpoint `current`.
     ///
     /// # Errors
-    /// Returns [`StoreError::Damaged`] if the checkpoint has no such part, or if the part was changed.
+    /// Returns [`StoreError::Damaged`] if the checkpoint has no such part, or if its file is missing or has a different
+    /// length or last checksum, and `StoreError::Io` if the file cannot be read.
     pub fn open_part(
         &self,
         current: &Current,
@@ -182,8 +185,8 @@ impl Run {
     /// finished. Returns the checkpoint with its parts.
     ///
     /// # Errors
-    /// Returns [`StoreError::Io`] if a file cannot be written or removed. The previous checkpoint is then intact,
-    /// unless the error occurs in the last step, which removes files.
+    /// Returns [`StoreError::Io`] if a file cannot be read, written or removed. The previous checkpoint is then intact,
+    /// unless the error occurs in the last steps, after `current` has replaced it.
     pub fn commit(&self, mut current: Current) -> Result<Current, StoreError> {
         current.parts.clear();
         for &(number, workers) in &current.generations {
@@ -215,7 +218,7 @@ impl Run {
     /// Removes the run of a database that is finished, or that will never be finished.
     ///
     /// # Errors
-    /// Returns [`StoreError::Io`] if a file cannot be removed.
+    /// Returns [`StoreError::Io`] if a file cannot be removed, or if the directory of the run cannot be read.
     pub fn remove(self) -> Result<(), StoreError> {
         // Without a request, the directory no longer contains a run.
         for name in [REQUEST, CURRENT] {
@@ -242,7 +245,8 @@ impl Run {
         Ok(())
     }
 
-    /// Removes the run, the unfinished files of its database, and the directory if nothing else is in it.
+    /// Removes the run and, unless the database is finished, the files of the database, and the directory if nothing
+    /// else is in it.
     ///
     /// # Errors
     /// Returns [`StoreError::Io`] if a file cannot be removed, or if the directory cannot be read.
@@ -288,7 +292,7 @@ impl Run {
     }
 }
 
-/// Whether the directory contains a run: a request whose database is unfinished.
+/// Whether the directory contains a run, which is the case as long as it contains a request.
 #[must_use]
 pub fn has_run(dir: &Path) -> bool {
     dir.join(NAME).join(REQUEST).exists()
