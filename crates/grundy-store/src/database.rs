@@ -30,7 +30,8 @@ impl Database {
     /// # Errors
     /// Returns [`StoreError::Unfinished`] if there are data files but no manifest yet, [`StoreError::NotADatabase`] if
     /// the directory contains no files of a database, [`StoreError::Version`] for a format that this version does not
-    /// know, [`StoreError::Damaged`] if a file is missing or was changed, and `StoreError::Io` if a file cannot be read.
+    /// know, [`StoreError::Damaged`] if a file is missing or was changed, and `StoreError::Io` if a file cannot be
+    /// read.
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
         let manifest = dir::read_manifest(dir)?;
         let mut files = Vec::with_capacity(manifest.files.len());
@@ -90,8 +91,8 @@ impl Database {
     /// of the game.
     ///
     /// # Errors
-    /// Returns [`StoreError::Damaged`], which names the first changed file, if a file was changed, and otherwise the same
-    /// errors as `Database::open`.
+    /// Returns [`StoreError::Damaged`], which names the first changed file, if a file was changed, and otherwise the
+    /// same errors as `Database::open`.
     pub fn check_sums(&self) -> Result<(), StoreError> {
         self.check_sums_while(|_| ControlFlow::Continue(())).map(|_| ())
     }
@@ -160,8 +161,8 @@ impl Database {
         &self.files
     }
 
-    /// The only block that can contain `key`: the number of its file, and its own number in the file. `None` if `key` is
-    /// smaller than all keys.
+    /// The only block that can contain `key`: the number of its file, and its own number in the file. `None` if `key`
+    /// is smaller than all keys.
     pub(crate) fn block_of(&self, key: u128) -> Option<(usize, usize)> {
         let file = self.file_of(key)?;
         Some((file, self.files.get(file)?.block_of(key)?))

@@ -110,7 +110,8 @@ pub enum Damage {
     Block,
     /// A key is not larger than the previous key, or has too many bits.
     Order,
-    /// The number of entries in a data file, or the one that the file states at its end, is not the one in the manifest.
+    /// The number of entries in a data file, or the one that the file states at its end, is not the one in the
+    /// manifest.
     Positions {
         /// The number in the manifest.
         expected: u64,

@@ -154,8 +154,8 @@ impl Run {
         Ok(Some(current))
     }
 
-    /// Begins the part of checkpoint `number` that worker `worker` writes. If there is already a part of this name, which
-    /// must belong to no checkpoint, it is replaced when the new part is finished.
+    /// Begins the part of checkpoint `number` that worker `worker` writes. If there is already a part of this name,
+    /// which must belong to no checkpoint, it is replaced when the new part is finished.
     ///
     /// # Errors
     /// Returns [`StoreError::Io`] if the file cannot be created.
@@ -206,7 +206,7 @@ impl Run {
     /// Discards the last checkpoint and all parts.
     ///
     /// # Errors
-    /// Returns [`StoreError::Io`] if a file cannot be removed.
+    /// Returns [`StoreError::Io`] if a file cannot be removed, or if the directory of the run cannot be read.
     pub fn forget(&self) -> Result<(), StoreError> {
         let path = self.own.join(CURRENT);
         match fs::remove_file(&path) {
