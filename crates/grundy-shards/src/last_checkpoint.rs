@@ -5,7 +5,7 @@ use crate::checkpoints::Generation;
 /// The parts of the last checkpoint.
 #[derive(Debug, Default)]
 pub(crate) struct LastCheckpoint {
-    /// The number of the newest checkpoint for which parts were written.
+    /// The number of the newest generation of parts; the next one gets the next number.
     pub(crate) number: u64,
     pub(crate) generations: Vec<Generation>,
     /// Whether the first generation contains the data that do not change while positions are decided.

@@ -1,12 +1,12 @@
 //! Long lists in pages of equal size.
 //!
-//! Unlike a growing `Vec`, such a list never exists twice in memory, and a page that one list frees can be reused by
+//! Unlike a growing `Vec`, a list of several pages is never copied, and a page that one list frees can be reused by
 //! another.
 
 use crate::ledger::Ledger;
 use grundy_core::Limit;
 
-/// The size of a page in bytes. A shard wastes half a page for each of its lists on average.
+/// The size of a page in bytes. A list that has grown beyond a page wastes half a page on average.
 const PAGE: usize = 16 << 10;
 /// The smallest number of records for which a growing list allocates memory.
 const FEWEST: usize = 16;

@@ -67,8 +67,8 @@ pub fn solve(
 /// writes new checkpoints when they are due. The number of threads may differ from that of the earlier run.
 ///
 /// At a limit, a checkpoint is written before the computation ends. Until it has been written, the memory limit may be
-/// exceeded by a quarter. No checkpoint is written if that is not enough memory, or if a limit is reached while a
-/// checkpoint is loaded or after the last position has been decided.
+/// exceeded by a quarter. No checkpoint is written if that is not enough memory, if a shard has no room for more
+/// positions, or if a limit is reached while a checkpoint is loaded or after the last position has been decided.
 ///
 /// The caller must pass the state space and the roots of the run that wrote the checkpoint. With others, the results
 /// may be wrong without an error.

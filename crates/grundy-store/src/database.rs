@@ -13,8 +13,8 @@ const OPEN_FILES: usize = 128;
 /// A database that is open for look-up, by any number of threads.
 ///
 /// The indices of all files are in memory, 12 or 20 bytes per block of 256 to 1024 entries. A look-up reads at most one
-/// block from disk, and verifies its checksum before using its contents. If another program deletes or overwrites
-/// the database, look-ups can return errors, but never wrong values.
+/// block from disk, and verifies its checksum before using its contents. If another program deletes or damages the
+/// database, look-ups can return errors, but never wrong values.
 #[derive(Debug)]
 pub struct Database {
     dir: PathBuf,

@@ -100,7 +100,7 @@ pub enum Damage {
     /// The manifest does not match its own hashes, contradicts itself, or was replaced by that of another database; or
     /// the description of a checkpoint cannot be read.
     Manifest,
-    /// The first bytes of a data file are wrong.
+    /// The first bytes of a data file are wrong, or the file is too short.
     Header,
     /// The index at the end of a data file is wrong.
     Index,

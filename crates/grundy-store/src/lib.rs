@@ -5,9 +5,9 @@
 //! ([`Writer`]), and then only read ([`Database`]). This crate knows no rules.
 //!
 //! Keys and values are packed in blocks of 256 to 1024 entries; the last block of a file can have fewer. Each block
-//! has a checksum, and stores its keys and its values with only as many bits as the largest difference between them
-//! needs. A look-up reads one block and decodes a part of it. Everything that is read is checked before it is used, so
-//! damaged files cause errors, never wrong values. `docs/database.md` describes every byte of a finished database.
+//! has a checksum, and stores differences of keys and of values with only as many bits as the largest of them needs. A
+//! look-up reads one block and decodes a part of it. Everything that is read is checked before it is used, so damaged
+//! files cause errors, never wrong values. `docs/database.md` describes every byte of a finished database.
 //!
 //! ```
 //! use grundy_store::{Checked, Database, Stores, Subject, Writer};

@@ -24,7 +24,7 @@ pub(crate) struct Block<'a> {
 }
 
 impl<'a> Block<'a> {
-    /// Reads the fields of a block that fills `bytes`.
+    /// Verifies the checksum of a block that fills `bytes`, and reads its fields.
     pub(crate) fn read(bytes: &'a [u8], key_width: KeyWidth) -> Result<Self, Damage> {
         let (content, checksum) = bytes.split_last_chunk::<CHECKSUM>().ok_or(Damage::Block)?;
         if xxh3_64(content) != u64::from_le_bytes(*checksum) {

@@ -51,7 +51,7 @@ impl Keys {
 }
 
 impl DataFile {
-    /// Opens the file that `info` describes and reads its header and index.
+    /// Opens the file that `info` describes, and reads and verifies its header and its index.
     pub(crate) fn open(
         dir: &Path,
         info: &FileInfo,

@@ -13,7 +13,7 @@ pub struct Current {
     pub state: String,
     /// How positions are packed into keys, as in a [`Subject`](crate::Subject).
     pub layout: String,
-    /// For each checkpoint whose parts this one uses, including itself, its number and the number of its parts.
+    /// The generations of parts of which the checkpoint consists: the number of each, and the number of its parts.
     pub generations: Vec<(u64, usize)>,
     /// The files of the parts.
     pub parts: Vec<PartInfo>,

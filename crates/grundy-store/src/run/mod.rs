@@ -292,7 +292,7 @@ impl Run {
     }
 }
 
-/// Whether the directory contains a run, which is the case as long as it contains a request.
+/// Whether the directory contains a run, which is the case as long as the run has a request.
 #[must_use]
 pub fn has_run(dir: &Path) -> bool {
     dir.join(NAME).join(REQUEST).exists()
