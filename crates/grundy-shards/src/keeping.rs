@@ -27,7 +27,7 @@ impl Signals {
         self.0 > 0
     }
 
-    /// Whether the work ends after the checkpoint.
+    /// Whether the work ends after the checkpoint that all workers write now.
     pub(crate) fn ends(self) -> bool {
         self.0 >= END
     }

@@ -3,7 +3,7 @@
 use grundy_core::Limit;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Counts the bytes in use.
+/// Counts the bytes in use, and limits their number.
 #[derive(Debug)]
 pub(crate) struct Ledger {
     bytes: AtomicU64,
@@ -33,7 +33,7 @@ impl Ledger {
         Err(Limit::Memory { needed: bytes.into(), allowed: self.allowed })
     }
 
-    /// The number of bytes allowed.
+    /// The limit, without the bytes beyond it that may be in use for a while.
     pub(crate) fn allowed(&self) -> u64 {
         self.allowed
     }

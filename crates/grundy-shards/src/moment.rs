@@ -29,7 +29,8 @@ impl Moment {
         }
     }
 
-    /// The stage that the words name, if they describe the same computation.
+    /// The stage that the words name, or `None` if they do not describe a computation of `wanted` with keys of `key`
+    /// bytes.
     pub(crate) fn stage(words: &str, wanted: Wanted, key: usize) -> Option<Stage> {
         let mut words = words.split(' ');
         let is_same =

@@ -193,7 +193,7 @@ impl Question<'_> {
     }
 }
 
-/// Ends the epochs of the other workers early, unless this worker has succeeded.
+/// When dropped, ends the epochs of the other workers early, unless this worker has succeeded.
 struct Alarm<'a>(Option<&'a AtomicBool>);
 
 impl Drop for Alarm<'_> {

@@ -130,7 +130,7 @@ impl Manifest {
         serde_json::from_slice::<Probe>(bytes).is_ok_and(|probe| probe.database == KIND)
     }
 
-    /// Parses the manifest `path`, which contains `bytes`, and verifies its hashes.
+    /// Parses the manifest `path`, which contains `bytes`, and verifies its hashes and its consistency.
     pub(crate) fn parse(bytes: &[u8], path: &Path) -> Result<Self, StoreError> {
         let damaged = || StoreError::damaged(path, Damage::Manifest);
         let probe: Probe = serde_json::from_slice(bytes).map_err(|_| damaged())?;

@@ -42,7 +42,7 @@ impl Plan {
         Self { kind: Kind::Keyed, difference_bits, value_bits, count, least, bytes }
     }
 
-    /// A plan for a dense block, or `None` if the entries are too far apart.
+    /// A plan for a dense block, or `None` if the block would cover too many keys.
     fn dense(entries: &[(u128, u32)], key_width: KeyWidth) -> Option<Self> {
         let (&(first, _), &(last, _)) = (entries.first()?, entries.last()?);
         let count = u32::try_from(last - first).ok()?.checked_add(1)?;
