@@ -1,7 +1,7 @@
 //! Long lists in pages of equal size.
 //!
-//! Unlike a growing `Vec`, a list of several pages grows without copying its records, and a page that one list frees can
-//! be reused by another.
+//! Unlike a growing `Vec`, a list of several pages grows without copying its records, and a page that one list frees
+//! can be reused by another.
 
 use crate::ledger::Ledger;
 use grundy_core::Limit;

@@ -26,7 +26,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// The resources that [`solve`] may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The number of threads; 0 counts as 1, and more than 256 are not used.
+    /// The number of threads; 0 counts as 1, and more than 256 are not used. A `Team` has one thread for each seat
+    /// instead.
     pub threads: usize,
     /// The number of bytes that may be in use at once. The budget may allow less.
     pub bytes: u64,

@@ -37,7 +37,7 @@ pub trait Tiered: StateSpace {
 pub enum Position {
     /// Play continues, by a move to any of the options. If there are none, the convention decides the winner.
     Open,
-    /// The player who moved last has won. The options are ignored.
+    /// The player who moved last has won. The options are ignored. Misère play does not allow such positions.
     Over,
 }
 

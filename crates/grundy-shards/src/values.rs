@@ -13,10 +13,10 @@ use crate::wanted::{LOONY, OVER, Wanted};
 use crate::word::Word;
 use crate::worker::Worker;
 
-/// A message: the name of a parent or of a slot, and a value.
+/// The size of a message, in bytes. A message consists of the name of a parent or of a slot, and a value.
 const MESSAGE: usize = NAME + 4;
 
-/// The shards of one worker, while it decides.
+/// The shards of one worker, while their positions are decided.
 struct Decider<'s, K> {
     shards: &'s mut [Linked<K>],
     /// The sets of values of the options, for each shard.

@@ -16,7 +16,7 @@ pub enum StoreError {
         /// The error that the operating system reported.
         error: io::Error,
     },
-    /// A file was changed or damaged.
+    /// A file is missing, or was changed or damaged.
     Damaged {
         /// The file.
         file: PathBuf,
@@ -87,7 +87,7 @@ pub enum StoreError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Damage {
-    /// The file does not exist.
+    /// The file does not exist, or the checkpoint has no such part.
     Missing,
     /// The length of the file, in bytes, is not the expected one.
     Length {
