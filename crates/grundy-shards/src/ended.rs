@@ -16,7 +16,7 @@ pub(crate) enum Ended {
     Splits(Key),
     /// Misère play was requested, and in this position the player who moved last has won.
     Over(Key),
-    /// A key has more bits than the space promised.
+    /// A key has more than 64 bits, but the space promised at most 64.
     Wide(Key),
     /// A position has more options than can be counted.
     Options(Key),

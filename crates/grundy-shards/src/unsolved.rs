@@ -24,7 +24,7 @@ pub enum Unsolved {
     Splits(Key),
     /// Misère play was requested, and in this position the player who moved last has won.
     Over(Key),
-    /// This key has more bits than [`key_bits`](crate::StateSpace::key_bits) promises.
+    /// This key has more than 64 bits, but [`key_bits`](crate::StateSpace::key_bits) promises at most 64.
     Wide(Key),
     /// This position has 2^30 options or more, or an option of 2^32 components or more.
     Options(Key),
