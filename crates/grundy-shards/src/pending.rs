@@ -30,7 +30,7 @@ pub(crate) struct Pending {
     pub(crate) sets: Vec<Sets>,
 }
 
-/// The contents of a checkpoint while positions are decided.
+/// The contents of a checkpoint that is written while positions are decided.
 pub(crate) struct Deciding<'d, K> {
     pub(crate) wanted: Wanted,
     pub(crate) round: u64,

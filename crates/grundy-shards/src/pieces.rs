@@ -171,7 +171,7 @@ impl<'c> PieceReader<'c> {
         self.each(piece, |record| Ok(list.push(record, ledger)?))
     }
 
-    /// Calls `each` with the records of a piece.
+    /// Calls `each` with every record of a piece, in order.
     pub(crate) fn each<T: Stored>(
         &mut self,
         piece: Piece,

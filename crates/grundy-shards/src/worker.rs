@@ -67,7 +67,7 @@ impl<'a, E: Exchange> Worker<'a, E> {
         self.watch.shared
     }
 
-    /// The shards of this worker.
+    /// The numbers of the shards of this worker.
     pub(crate) fn shards(&self) -> impl Iterator<Item = usize> + use<E> {
         (self.exchange.me()..SHARDS).step_by(self.exchange.workers())
     }
@@ -108,7 +108,7 @@ impl<'a, E: Exchange> Worker<'a, E> {
         Ok(Sums { left, begun, signals: Signals(signals) })
     }
 
-    /// Waits for all workers, without messages.
+    /// Waits for all workers, without sending messages.
     pub(crate) fn meet(&mut self) -> Result<(), Ended> {
         self.exchange.exchange(&mut self.outgoing, &mut self.incoming, [0; COUNTERS])?;
         Ok(())

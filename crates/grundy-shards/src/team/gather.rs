@@ -26,7 +26,7 @@ const STOP: u8 = 2;
 const MORE: u8 = 1;
 const END: u8 = 0;
 
-/// The encoding of positions.
+/// The encoding of the positions in an answer.
 #[derive(Clone, Copy)]
 struct Form {
     /// The size of a key, in bytes.

@@ -1,5 +1,5 @@
-//! Connections between the workers of several processes, through which a process can give up an attempt without
-//! counting as lost.
+//! Connections between the workers of several processes, through which a process can give up an attempt to solve a
+//! space without counting as lost.
 
 use crate::exchange::{COUNTERS, Exchange, Lost};
 

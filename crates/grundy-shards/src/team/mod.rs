@@ -187,10 +187,9 @@ impl<'a> Team<'a> {
         self.solve_with(space, roots, wanted, settings, budget, progress, None)
     }
 
-    /// Like [`solve`](Self::solve), with checkpoints unless `checkpoints` is `None`, which it must be either for all
-    /// processes or for none. The checkpoints must be the same for all processes, and every process must be able to
-    /// read and write them. Process 0 decides when one is due, and commits it. See
-    /// [`solve_with_checkpoints`](crate::solve_with_checkpoints).
+    /// Like [`solve`](Self::solve), with checkpoints, which either all processes or none must pass. The checkpoints
+    /// must be the same for all processes, and every process must be able to read and write them. Process 0 decides
+    /// when one is due, and commits it. See [`solve_with_checkpoints`](crate::solve_with_checkpoints).
     ///
     /// # Errors
     /// See [`Unsolved`].

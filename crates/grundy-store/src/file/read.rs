@@ -187,7 +187,7 @@ impl DataFile {
         Ok(bytes)
     }
 
-    /// Block number `block`, which `bytes` contains.
+    /// Block number `block`, which `bytes` contains, after it has been verified.
     fn block<'a>(&self, bytes: &'a [u8], block: usize) -> Result<Block<'a>, StoreError> {
         let read = Block::read(bytes, self.key_width).map_err(|what| self.damaged(block, what))?;
         if self.first_keys.get(block) != Some(read.first()) {

@@ -264,7 +264,8 @@ impl Run {
         Ok(())
     }
 
-    /// Writes a small file. A crash at any moment leaves either the old file or the new one.
+    /// Writes the file `name` with the hash of `text` before `text`. A crash at any moment leaves either the old file,
+    /// if there was one, or the new one.
     fn replace(&self, name: &str, text: &str) -> Result<(), StoreError> {
         let temporary = self.own.join(format!("{name}{TEMPORARY}"));
         let sealed = sealed::sealed(text);
@@ -306,7 +307,7 @@ fn is_part(name: &str) -> bool {
         .is_some_and(|(number, worker)| number.parse::<u64>().is_ok() && worker.parse::<usize>().is_ok())
 }
 
-/// The name of the file for a part.
+/// The name of the file of a part.
 fn part_name(number: u64, worker: usize) -> String {
     format!("{PART}{number}-{worker}")
 }
