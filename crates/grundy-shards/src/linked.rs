@@ -9,7 +9,7 @@ use crate::solved::Sorted;
 use crate::state::Slot;
 use crate::word::Word;
 
-/// One shard while positions are decided.
+/// The positions of one shard and the parents of each, while positions are decided.
 #[derive(Debug)]
 pub(crate) struct Linked<K> {
     pub(crate) keys: Pages<K>,

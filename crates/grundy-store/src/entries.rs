@@ -8,7 +8,7 @@ pub struct Entries<'a> {
     /// Entries whose keys are smaller than this are omitted.
     from: u128,
     file: usize,
-    /// The next block of the file.
+    /// The number of the next block of the file.
     block: usize,
     /// The entries of the block that was read last.
     entries: Vec<(u128, u32)>,

@@ -1,4 +1,4 @@
-//! Reads blocks. No part of a block is trusted before it has been checked, and no bytes can make a function panic.
+//! Reads blocks. No part of a block is trusted before it has been checked, and no bytes can cause a panic.
 
 use xxhash_rust::xxh3::xxh3_64;
 
