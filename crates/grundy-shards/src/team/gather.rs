@@ -1,9 +1,10 @@
 //! Delivers all positions to one worker in ascending order; that worker holds a bounded number of received positions at
 //! a time.
 //!
-//! Each worker has its own positions in ascending order. Whenever the first worker has used up what it received from
-//! some worker, it requests more from every worker whose unused positions would fill at most half of an answer. It
-//! merges the positions that it receives. A request and its answer take two exchanges, in which all workers take part.
+//! Each worker has its own positions in ascending order. Whenever the first worker has used up what it received from a
+//! worker that may have more, it requests more from every such worker whose unused positions would fill at most half
+//! of an answer. It merges the positions that it receives. A request and its answer take two exchanges, in which all
+//! workers take part.
 
 use super::joint::Joint;
 use crate::exchange::{COUNTERS, Exchange, Lost};
