@@ -11,7 +11,7 @@ const PAGE: usize = 16 << 10;
 /// The smallest number of records for which a growing list allocates memory.
 const FEWEST: usize = 16;
 
-/// A list of records of a fixed size.
+/// A list of records in pages.
 #[derive(Debug)]
 pub(crate) struct Pages<T> {
     /// All pages but the last are full.

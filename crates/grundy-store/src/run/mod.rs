@@ -15,11 +15,11 @@ use crate::{Damage, StoreError, dir};
 
 /// The name of the directory of a run, inside the directory of its database.
 const NAME: &str = "run";
-/// The file that is locked by the process that works on the database.
+/// The name of the file that is locked by the process that works on the database.
 const LOCK: &str = "lock";
-/// The file with the request.
+/// The name of the file with the request.
 const REQUEST: &str = "request";
-/// The file that names the parts of the last checkpoint.
+/// The name of the file that lists the parts of the last checkpoint.
 const CURRENT: &str = "CURRENT";
 /// The prefix of the names of parts.
 const PART: &str = "part-";
