@@ -27,6 +27,9 @@ impl Effort {
 
 /// What the estimates of the undecided children of a node contribute to the estimates of the node.
 ///
+/// The largest of the efforts to prove that the children are N-positions counts in full; each other one adds 1, for the
+/// child itself, and one part in `PART` of the rest. `PART` must be positive.
+///
 /// ```
 /// use grundy_engine::{Effort, SumOfEfforts};
 ///
@@ -44,11 +47,7 @@ pub struct SumOfEfforts<const PART: u32> {
     sum_of_n: u64,
 }
 
-/// The largest of the efforts to prove that the children are N-positions counts in full; each other one adds 1, for the
-/// child itself, and one part in this many of the rest.
-const SHARED: u64 = 8;
-
-impl Default for SumOfEfforts {
+impl<const PART: u32> Default for SumOfEfforts<PART> {
     fn default() -> Self {
         Self { count: 0, least_p: u32::MAX, most_n: 0, sum_of_n: 0 }
     }
@@ -90,7 +89,7 @@ impl<const PART: u32> SumOfEfforts<PART> {
     /// The limits for a child with the estimate `n`, if those of the node are `limits`: the child is examined until the
     /// estimates of the node would reach their limits with the child's `n` as the largest, or until its `p` clearly
     /// exceeds `second`, the smallest `p` of the other children. The limit of `n` is always larger than `n`. The slack
-    /// beyond `second` is one part in `part`.
+    /// beyond `second` is one part in `slack` of it.
     #[inline]
     #[must_use]
     pub fn limits_of(&self, n: u32, second: u32, limits: Effort, slack: u32) -> Effort {
