@@ -2,8 +2,8 @@
 
 use crate::{BoardLayout, Division, Reduction};
 use grundy_core::{
-    BoardRules, BoardSpace, Boards, ComponentRef, Detail, Fault, Kind, Move, MoveVisitor, RegionLister,
-    Ruleset, Shape, Sum,
+    BoardRules, BoardSpace, Boards, ComponentRef, Detail, Facts, Fault, Kind, Move, MoveVisitor,
+    RegionLister, Ruleset, Shape, Sum,
 };
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -36,6 +36,7 @@ pub struct BoardGame {
     layout: BoardLayout,
     states: u8,
     shape: Shape,
+    facts: Facts,
     division: Division,
 }
 
@@ -49,7 +50,15 @@ impl BoardGame {
         ground: impl Fn(BoardSpace) -> Option<BoardRules> + Send + Sync + 'static,
     ) -> Self {
         let kinds = [layout.kind("board", states)];
-        Self { title: title.into(), kinds, layout, states, shape, division: Division::new(layout, ground) }
+        let division = Division::new(layout, ground);
+        Self { title: title.into(), kinds, layout, states, shape, facts: Facts::NONE, division }
+    }
+
+    /// The same ruleset with the fact that play ends, which must be true. Searches then let equal components and paired
+    /// moves cancel each other.
+    #[must_use]
+    pub fn that_ends(self) -> Self {
+        Self { facts: Facts { ends: true, ..Facts::NONE }, ..self }
     }
 
     /// The same ruleset with only this reduction switched off; one that was switched off before is switched on again.
@@ -117,6 +126,10 @@ impl Ruleset for BoardGame {
 
     fn shape(&self) -> Shape {
         self.shape
+    }
+
+    fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     fn boards(&self) -> Option<&dyn Boards> {

@@ -83,7 +83,8 @@ impl SumRuleset {
         }
         assert!(!all.is_empty(), "a sum across rulesets has members");
         let title = all.iter().map(|member| member.ruleset.title()).collect::<Vec<_>>().join(" + ");
-        let facts = Facts { interchangeable, ..Facts::NONE };
+        let ends = all.iter().all(|member| member.ruleset.facts().play_ends());
+        let facts = Facts { ends, interchangeable, ..Facts::NONE };
         Self { title, members: all, kinds, theorems, facts, shape }
     }
 

@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (rows, columns): (usize, usize) = (next()?.parse()?, next()?.parse()?);
     let threads = next().map_or(Ok(1), |threads| threads.parse())?;
     let ground = if next().is_ok() { vertices } else { dominoes };
-    let game = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, ground);
+    let game = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, ground).that_ends();
     let mut words = Vec::new();
     BoardLayout::Grid.write(BoardSpace::Grid { rows, columns }, &vec![0; rows * columns], &mut words);
     let board = Component { kind: KindId(0), words: words.into() };

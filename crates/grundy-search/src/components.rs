@@ -19,6 +19,9 @@ pub(crate) struct Components {
     lister: Option<Box<dyn RegionLister>>,
     key: Vec<u64>,
     listed: ListedSums,
+    /// Whether play might not end, for all that is known. Two equal components then cancel only if they have a value,
+    /// and a pairing of moves proves nothing.
+    may_cycle: bool,
 }
 
 impl Components {
@@ -29,14 +32,36 @@ impl Components {
 
     /// An empty collection that takes over the lister of `self`. Afterwards, `self` lists no regions.
     pub(crate) fn emptied(&mut self) -> Self {
-        Self::new(self.lister.take())
+        Self { may_cycle: self.may_cycle, ..Self::new(self.lister.take()) }
+    }
+
+    /// Takes note of whether it is proved that play ends.
+    pub(crate) fn set_rules(&mut self, ruleset: &dyn Ruleset) {
+        self.may_cycle = !ruleset.facts().play_ends();
+    }
+
+    /// The number of copies of a component that represent `count` copies of it.
+    pub(crate) fn copies(&self, count: u128) -> usize {
+        Self::copies_if(self.may_cycle, count)
+    }
+
+    fn copies_if(may_cycle: bool, count: u128) -> usize {
+        match count % 2 {
+            0 if may_cycle && count > 0 => 2,
+            rest => usize::from(rest == 1),
+        }
+    }
+
+    /// Whether two equal components cancel each other even if their value is unknown.
+    pub(crate) fn equals_cancel(&self) -> bool {
+        !self.may_cycle
     }
 
     /// An empty collection for another thread, with a fork of the lister; `None` if there is no lister or there are
     /// components that are not regions.
     pub(crate) fn fork(&self) -> Option<Self> {
         let lister = self.lister.as_ref().filter(|_| !self.has_others())?;
-        Some(Self::new(Some(lister.fork())))
+        Some(Self { may_cycle: self.may_cycle, ..Self::new(Some(lister.fork())) })
     }
 
     /// Adds the spaces that forks of the lister have found.
@@ -207,8 +232,10 @@ impl Components {
             sum.push_component(of);
         }
         let width = self.width();
-        for term in sum.terms().filter(|term| term.count % 2 == 1) {
-            Self::push_other(&mut self.others, width, term.component, &mut into.keys)?;
+        for term in sum.terms() {
+            for _ in 0..self.copies(term.count) {
+                Self::push_other(&mut self.others, width, term.component, &mut into.keys)?;
+            }
         }
         into.end(0);
         Ok(())
@@ -216,6 +243,9 @@ impl Components {
 
     /// Whether a symmetry is known to pair the moves of a component, so that its value is 0.
     pub(crate) fn is_paired(&mut self, ruleset: &dyn Ruleset, tables: &Tables, of: Id) -> bool {
+        if self.may_cycle {
+            return false;
+        }
         if let Some(component) = self.other_of(tables, of) {
             return ruleset.boards().is_some_and(|boards| boards.is_paired(component));
         }
@@ -283,13 +313,13 @@ impl Components {
             return Ok(lister.options(&self.key, from, into));
         };
         let component = component.to_owned();
-        let (width, others) = (tables.keys.width(), &mut self.others);
+        let (width, may_cycle, others) = (tables.keys.width(), self.may_cycle, &mut self.others);
         let _ = for_each_value_move(&Divided(ruleset), component.as_ref(), meter, |found, _| {
             for term in found.option.terms() {
                 if term.component == component.as_ref() {
                     return Err(Stop::Cycle(vec![component.clone(), component.clone()]));
                 }
-                if term.count % 2 == 1 {
+                for _ in 0..Self::copies_if(may_cycle, term.count) {
                     Self::push_other(others, width, term.component, &mut into.keys)?;
                 }
             }

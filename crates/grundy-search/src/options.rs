@@ -60,12 +60,12 @@ impl Collected {
         self.ids.push(id);
     }
 
-    /// Ends the current option, in which equal components cancel in pairs. Returns the nimber if nothing else is
-    /// left.
-    pub(crate) fn end(&mut self, nimber: u32) -> Option<u32> {
+    /// Ends the current option, in which equal components cancel in pairs if `equals_cancel`. Returns the nimber if
+    /// nothing else is left.
+    pub(crate) fn end(&mut self, nimber: u32, equals_cancel: bool) -> Option<u32> {
         let start = self.ends.last().map_or(0, |&(_, end)| end);
-        if self.ids.len() - start > 1 {
-            self.ids[start..].sort_unstable();
+        self.ids[start..].sort_unstable();
+        if equals_cancel && self.ids.len() - start > 1 {
             let (mut read, mut write) = (start, start);
             while read < self.ids.len() {
                 if self.ids.get(read + 1) == Some(&self.ids[read]) {
@@ -172,7 +172,7 @@ mod tests {
         let mut known = Vec::new();
         for (nimber, ids) in options {
             ids.iter().for_each(|&id| collected.push(id));
-            known.extend(collected.end(nimber));
+            known.extend(collected.end(nimber, true));
         }
         assert_eq!((known.as_slice(), collected.finish()), (&[0, 7][..], 7));
         let words: Vec<AtomicU32> = collected.words.iter().copied().map(AtomicU32::new).collect();

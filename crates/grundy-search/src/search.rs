@@ -6,7 +6,7 @@ use crate::seen::{Root, Seen};
 use crate::tables::{Gate, Tables};
 use crate::team::{self, MOST_THREADS};
 use crate::worker::{Frame, Run, SMALL_CELLS, Worker};
-use grundy_core::{Component, ComponentRef, Limit, Moment, NimValue, Outcome, Ruleset, Sum};
+use grundy_core::{Component, ComponentRef, Limit, Moment, NimValue, Outcome, Ruleset, Sum, Term};
 use grundy_engine::{Id, Meter, Stop};
 use std::collections::HashMap;
 
@@ -163,9 +163,13 @@ impl Search {
         t: NimValue,
         meter: &mut Meter<'_>,
     ) -> Result<bool, Stop> {
-        let odd = || position.terms().filter(|term| term.count % 2 == 1).map(|term| term.component);
+        self.worker.components.set_rules(ruleset);
+        let copies = |term: &Term<'_>| self.worker.components.copies(term.count);
+        let copies = position.terms().map(|term| (term.component, copies(&term)));
+        let components: Vec<ComponentRef<'_>> =
+            copies.flat_map(|(component, count)| std::iter::repeat_n(component, count)).collect();
         loop {
-            let parts = self.parts(ruleset, odd())?;
+            let parts = self.parts(ruleset, components.iter().copied())?;
             // A larger value would need more options than a component can have.
             let t = i32::try_from(t ^ NimValue::from(parts.known)).ok().and_then(|t| u32::try_from(t).ok());
             let Some(t) = t else { return Ok(false) };
@@ -191,6 +195,7 @@ impl Search {
     ) -> Result<Parts, Limit> {
         let components: Vec<ComponentRef<'_>> = sum.into_iter().collect();
         self.use_lister_for(ruleset, &components);
+        self.worker.components.set_rules(ruleset);
         self.worker.drafts.clear();
         for component in components {
             self.worker.components.divide(ruleset, component, &mut self.worker.drafts)?;
@@ -204,10 +209,14 @@ impl Search {
         }
         self.worker.drafts = drafts;
         ids.sort_unstable();
-        for same in ids.chunk_by(|a, b| a == b).filter(|same| same.len() % 2 == 1) {
+        for same in ids.chunk_by(|a, b| a == b) {
             match self.tables.nodes.value(same[0]) {
-                Some(value) => parts.known ^= value,
-                None => parts.unknown.push(same[0]),
+                Some(value) if same.len() % 2 == 1 => parts.known ^= value,
+                Some(_) => {}
+                None => {
+                    let copies = self.worker.components.copies(same.len() as u128);
+                    parts.unknown.extend(std::iter::repeat_n(same[0], copies));
+                }
             }
         }
         parts.unknown.sort_by_key(|&of| (self.tables.nodes.weight(of), of));

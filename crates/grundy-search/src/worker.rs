@@ -668,7 +668,7 @@ impl Worker {
                 }
             }
             start = sum.end;
-            if let Some(known) = collected.end(nimber) {
+            if let Some(known) = collected.end(nimber, self.components.equals_cancel()) {
                 tables.nodes.exclude(of, known, &mut self.spare);
             }
         }

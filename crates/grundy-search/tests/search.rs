@@ -9,8 +9,8 @@ mod samples;
 use grundy_boards::{BoardGame, BoardLayout, Reduction};
 use grundy_core::{
     BoardRules, BoardSpace, Budget, CellTest, CellWrite, Component, ComponentRef, Detail, Divided, Game,
-    GroundMove, Kind, KindId, Limit, LongRun, Mex, Moment, Move, Moves, Progress, Ruleset, Shape, Unlimited,
-    Usage,
+    GroundMove, Kind, KindId, Limit, LongRun, Mex, Moment, Move, Moves, Progress, Ruleset, Shape, Sum,
+    Unlimited, Usage,
 };
 use grundy_engine::{Meter, Stop};
 use grundy_search::{Fact, SavedFacts, Search};
@@ -102,6 +102,8 @@ fn random_boards_have_their_values() {
         let states = 2 + u8::from(seed % 3 == 0);
         let rules = samples::grid_rules(seed, states, true);
         let game = BoardGame::new("random", BoardLayout::Grid, states, Shape::PLAIN, rules);
+        // Without the fact that play ends, equal components do not cancel.
+        let game = if seed % 5 == 0 { game } else { game.that_ends() };
         let mut random = samples::Random(seed);
         let (rows, columns) = [(2, 4), (3, 3), (1, 9), (5, 2)][usize::try_from(seed % 4).unwrap()];
         let holes = random.below(40);
@@ -158,7 +160,7 @@ fn graphs_have_their_values() {
 #[test]
 fn published_values_of_boards() {
     // The table in the README of beling/impartial-games.
-    let cram = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram);
+    let cram = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram).that_ends();
     for (rows, columns, value) in [(4, 5, 2), (5, 4, 2), (5, 5, 0), (5, 6, 2)] {
         let found = Search::default().value(&cram, free(rows, columns).as_ref(), &mut Meter::new(&Unlimited));
         assert_eq!(found.unwrap(), value, "{rows} x {columns}");
@@ -176,6 +178,34 @@ fn a_cycle_is_an_error() {
             matches!(found, Err(Stop::Cycle(path)) if path.len() == length && path[0] == path[length - 1])
         );
     }
+}
+
+#[test]
+fn equal_components_do_not_cancel_if_play_may_go_on() {
+    let around = heaps("around", |of, moves| match of.words[0] {
+        2 => moves.to_parts(&[&[0], &[0]], String::new),
+        n => moves.to(&[1 - n], String::new),
+    });
+    let heap = |n: u64| Component::tuple(KindId(0), [n]);
+    let mut meter = Meter::new(&Unlimited);
+    let mut sum = Sum::new();
+    sum.push(2, KindId(0), &[0]);
+    assert!(matches!(Search::default().outcome(&around, &sum, &mut meter), Err(Stop::Cycle(_))));
+    assert!(matches!(Search::default().value(&around, heap(2).as_ref(), &mut meter), Err(Stop::Cycle(_))));
+    // On a board, the symmetry that exchanges the cells pairs their moves.
+    let rules = |space: BoardSpace| {
+        let cells = u32::try_from(space.cells()).ok()?;
+        let flip = |cell: u32, from: u8| GroundMove {
+            tests: vec![CellTest { cell, allowed: 1 << from }],
+            writes: vec![CellWrite { cell, state: 1 - from }],
+            ..GroundMove::default()
+        };
+        let moves = (0..cells).flat_map(|cell| [flip(cell, 0), flip(cell, 1)]).collect();
+        Some(BoardRules { space, states: 3, moves })
+    };
+    let game = BoardGame::new("around", BoardLayout::Grid, 3, Shape::PLAIN, rules);
+    let found = Search::default().value(&game, board(1, 2, &[0, 0]).as_ref(), &mut meter);
+    assert!(matches!(found, Err(Stop::Cycle(_))));
 }
 
 /// A budget with a limit on memory.
@@ -203,7 +233,7 @@ fn free(rows: usize, columns: usize) -> Component {
 
 #[test]
 fn the_same_value_with_little_memory() {
-    let game = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram);
+    let game = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram).that_ends();
     let of = free(5, 6);
     let mut search = Search::default();
     assert_eq!(search.value(&game, of.as_ref(), &mut Meter::new(&Unlimited)).unwrap(), 2);
@@ -226,7 +256,8 @@ fn the_same_value_with_little_memory() {
 
 #[test]
 fn the_same_positions_are_visited_every_time() {
-    let game = BoardGame::new("Node Kayles", BoardLayout::Grid, 2, Shape::PLAIN, samples::node_kayles);
+    let game =
+        BoardGame::new("Node Kayles", BoardLayout::Grid, 2, Shape::PLAIN, samples::node_kayles).that_ends();
     let visited = || {
         let mut meter = Meter::new(&Unlimited);
         Search::default().value(&game, free(4, 5).as_ref(), &mut meter).unwrap();
@@ -251,7 +282,7 @@ impl Budget for Polls {
 
 #[test]
 fn facts_stay_after_a_limit() {
-    let game = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram);
+    let game = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram).that_ends();
     let of = free(5, 6);
     let mut search = Search::default();
     let mut limits = 0;
@@ -373,9 +404,10 @@ fn check_threads(game: &BoardGame, of: &Component, expected: u64) {
 
 #[test]
 fn threads_find_the_same_values() {
-    let cram = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram);
+    let cram = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram).that_ends();
     check_threads(&cram, &free(5, 6), 2);
-    let node_kayles = BoardGame::new("Node Kayles", BoardLayout::Grid, 2, Shape::PLAIN, samples::node_kayles);
+    let node_kayles =
+        BoardGame::new("Node Kayles", BoardLayout::Grid, 2, Shape::PLAIN, samples::node_kayles).that_ends();
     check_threads(&node_kayles, &free(6, 7), 3);
 }
 
@@ -435,7 +467,7 @@ fn check_resumed(ruleset: &dyn Ruleset, of: &Component, mut polls: u64, expected
 
 #[test]
 fn resumed_searches_give_the_same_value() {
-    let cram = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram);
+    let cram = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram).that_ends();
     check_resumed(&cram, &free(5, 6), 12, 2);
     let grundys = heaps("Grundy's game", |of, moves| {
         let n = of.words[0];
@@ -450,7 +482,7 @@ fn resumed_searches_give_the_same_value() {
 /// facts.
 #[test]
 fn facts_are_right_after_other_questions() {
-    let cram = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram);
+    let cram = BoardGame::new("Cram", BoardLayout::Grid, 2, Shape::PLAIN, samples::cram).that_ends();
     let full = free(5, 6);
     let expected = Search::default().value(&cram, full.as_ref(), &mut Meter::new(&Unlimited)).unwrap();
     let budget = Keeping { polls: Polls(1500.into()), facts: Mutex::default(), excluded: Mutex::default() };
@@ -508,8 +540,10 @@ fn random_game(seed: u64) -> (impl Fn() -> BoardGame, Component) {
                 (space.cells() == count).then_some(BoardRules { space, states, moves })
             })
         }
-        3 => BoardGame::new("list", layout, states, Shape::PLAIN, samples::list_rules(seed, count, states)),
-        _ => BoardGame::new("grid", layout, states, Shape::PLAIN, samples::grid_rules(seed, states, true)),
+        3 => BoardGame::new("list", layout, states, Shape::PLAIN, samples::list_rules(seed, count, states))
+            .that_ends(),
+        _ => BoardGame::new("grid", layout, states, Shape::PLAIN, samples::grid_rules(seed, states, true))
+            .that_ends(),
     };
     (game, Component { kind: KindId(0), words: words.into() })
 }
@@ -563,7 +597,7 @@ fn no_reduction_changes_a_value() {
 fn each_reduction_spares_positions() {
     let visited =
         |rules: fn(BoardSpace) -> Option<BoardRules>, (rows, columns), without: Option<Reduction>| {
-            let game = BoardGame::new("known", BoardLayout::Grid, 2, Shape::PLAIN, rules);
+            let game = BoardGame::new("known", BoardLayout::Grid, 2, Shape::PLAIN, rules).that_ends();
             let game = without.into_iter().fold(game, BoardGame::without);
             let mut meter = Meter::new(&Unlimited);
             let found = Search::default().value(&game, free(rows, columns).as_ref(), &mut meter).unwrap();

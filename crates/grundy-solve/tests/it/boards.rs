@@ -32,7 +32,7 @@ fn grid(rows: usize, columns: usize) -> Sum {
 }
 
 fn game(rules: fn(BoardSpace) -> Option<BoardRules>, states: u8) -> Arc<dyn Ruleset> {
-    Arc::new(BoardGame::new("known", BoardLayout::Grid, states, Shape::PLAIN, rules))
+    Arc::new(BoardGame::new("known", BoardLayout::Grid, states, Shape::PLAIN, rules).that_ends())
 }
 
 /// Compares the answers of all engines about `position` with those of the reference engine.
@@ -98,12 +98,12 @@ fn random_impartial_games() {
         let (game, position): (Arc<dyn Ruleset>, Sum) = if seed % 3 == 0 {
             let count = 2 + usize::try_from(seed % 7).unwrap();
             let rules = list_rules(seed, count, states);
-            let game = BoardGame::new("random", BoardLayout::Cells, states, Shape::PLAIN, rules);
+            let game = BoardGame::new("random", BoardLayout::Cells, states, Shape::PLAIN, rules).that_ends();
             (Arc::new(game), board(BoardLayout::Cells, BoardSpace::Cells(count), &cells(count)))
         } else {
             let (rows, columns) = [(1, 8), (2, 4), (3, 3), (2, 3)][usize::try_from(seed % 4).unwrap()];
             let rules = grid_rules(seed, states, true);
-            let game = BoardGame::new("random", BoardLayout::Grid, states, Shape::PLAIN, rules);
+            let game = BoardGame::new("random", BoardLayout::Grid, states, Shape::PLAIN, rules).that_ends();
             let space = BoardSpace::Grid { rows, columns };
             (Arc::new(game), board(BoardLayout::Grid, space, &cells(rows * columns)))
         };
@@ -183,7 +183,8 @@ fn random_partizan_games() {
             data.moves.iter_mut().for_each(|one| (one.gain, one.again) = (0, false));
             Some(data)
         };
-        let game: Arc<dyn Ruleset> = Arc::new(BoardGame::new("random", BoardLayout::Grid, 2, shape, rules));
+        let game: Arc<dyn Ruleset> =
+            Arc::new(BoardGame::new("random", BoardLayout::Grid, 2, shape, rules).that_ends());
         let whole: Arc<dyn Ruleset> = Arc::new(Whole(Arc::clone(&game)));
         let positions = [(2, 4), (3, 3), (4, 2), (1, 8)].map(|(rows, columns)| {
             let cells: Vec<u64> = (0..rows * columns).map(|_| u64::from(random.chance(20))).collect();
@@ -215,7 +216,8 @@ fn forms_of_domineering() {
         Some(data)
     };
     let shape = Shape { is_partizan: true, ..Shape::PLAIN };
-    let game: Arc<dyn Ruleset> = Arc::new(BoardGame::new("Domineering", BoardLayout::Grid, 2, shape, rules));
+    let game: Arc<dyn Ruleset> =
+        Arc::new(BoardGame::new("Domineering", BoardLayout::Grid, 2, shape, rules).that_ends());
     let boards = [(2, 3), (3, 2), (3, 4), (2, 5), (5, 2), (4, 5)].map(|(rows, columns)| grid(rows, columns));
     assert_eq!(forms(&game, &boards), ["{2|-1/2}", "{1/2|-2}", "-3/2", "1/2", "-1/2", "1"]);
     let solver = solver(&game, None);

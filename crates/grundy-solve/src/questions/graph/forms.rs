@@ -164,6 +164,11 @@ fn number(
 }
 
 impl<'s> ComponentForms<'s> {
+    /// Whether it is proved that play ends.
+    pub(super) fn play_ends(&self) -> bool {
+        self.ruleset.facts().play_ends()
+    }
+
     pub(super) fn new(ruleset: &'s dyn Ruleset, budget: &'s dyn Budget) -> Self {
         begin_phase(&Message::new("progress-way").with("way", EngineName::Forms.as_str()));
         Self {

@@ -254,7 +254,10 @@ impl<'s> SumProofs<'s> {
         }
         terms.truncate(kept);
         terms.small_sort_unstable();
-        cancel(terms);
+        // If play can go on for ever, the sum of a component and its negative can be a draw.
+        if self.found.play_ends() {
+            cancel(terms);
+        }
         if terms.is_empty()
             && let Some(is_won) = self.is_won(short, &others)?
         {

@@ -39,7 +39,7 @@ fn component_steps(
     convention: Convention,
     cells: &[CompoundCell],
 ) -> Vec<Step> {
-    let mut counts: BTreeMap<_, u64> = BTreeMap::new();
+    let mut counts: BTreeMap<_, u128> = BTreeMap::new();
     for term in position.terms() {
         let count = counts.entry(term.component).or_default();
         *count = count.saturating_add(term.count);
