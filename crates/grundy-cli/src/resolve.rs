@@ -145,6 +145,8 @@ fn position_missing(command: &'static str, question: &Question, ruleset: Ruleset
     };
     let position = if word == "sum" {
         "\"kayles:5 + *4\"".to_owned()
+    } else if matches!(ruleset, RulesetSource::Graph(_)) {
+        "VERTEX".to_owned()
     } else {
         match example(question, ruleset) {
             Ok(position) => position.unwrap_or_else(|| "\"3 5 7\"".to_owned()),

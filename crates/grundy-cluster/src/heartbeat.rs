@@ -115,8 +115,8 @@ impl Heartbeat {
         Ok(Self { says, thread: Some(thread) })
     }
 
-    /// Informs the others that this process has finished, and waits until each of them has finished too or has
-    /// disconnected, or until one of them has been silent for longer than the patience of the pulse.
+    /// Informs the others that this process has finished, and waits until each of them has finished too, has
+    /// disconnected, or has been silent for longer than the patience of the pulse.
     pub(crate) fn finish(mut self) {
         self.says.store(HAS_FINISHED, Relaxed);
         if let Some(thread) = self.thread.take() {
@@ -185,9 +185,12 @@ impl Watch {
             }
             match says {
                 HAS_ENDED => return,
-                HAS_FINISHED if self.peers.iter().all(Peer::is_done) => return,
                 // A peer that has stopped permanently does not prevent this process from ending.
-                HAS_FINISHED if self.peers.iter().any(|peer| peer.silent > self.pulse.patience) => return,
+                HAS_FINISHED
+                    if self.peers.iter().all(|peer| peer.is_done() || peer.silent > self.pulse.patience) =>
+                {
+                    return;
+                }
                 _ => thread::sleep(PAUSE),
             }
         }
@@ -198,7 +201,11 @@ impl Watch {
     fn watch(&mut self, at: usize, step: Duration, own: u64) {
         let Self { peers, state, pulse, observer, .. } = self;
         let peer = &mut peers[at];
-        if peer.is_gone || peer.has_finished {
+        if peer.is_gone {
+            return;
+        }
+        if peer.has_finished {
+            peer.silent += step;
             return;
         }
         let process = peer.process;

@@ -13,7 +13,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use directory::Directory;
-use grundy_store::{Checked, Damage, Database, Hash, Manifest, StoreError, Stores, Subject, Tally, Writer};
+use grundy_store::{
+    Checked, Damage, Database, Hash, Manifest, Run, StoreError, Stores, Subject, Tally, Writer,
+};
 use proptest::prelude::*;
 
 fn subject(key_bits: u32) -> Subject {
@@ -336,6 +338,8 @@ fn an_interrupted_writer_leaves_an_unfinished_database() {
     for create in [Writer::create, Writer::create_anew] {
         assert!(matches!(create(dir.path(), subject(64)).err().unwrap(), StoreError::Exists { .. }));
     }
+    assert!(matches!(Run::create(dir.path(), "").err().unwrap(), StoreError::Exists { .. }));
+    assert!(!dir.path().join("run").exists(), "nothing is left in the directory");
     assert_eq!(fs::read_to_string(dir.path().join("notes.txt")).unwrap(), "mine");
     let mut names: Vec<_> =
         fs::read_dir(dir.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();

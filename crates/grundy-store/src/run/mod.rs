@@ -72,10 +72,15 @@ impl Run {
     /// working on it, and `StoreError::Io` if a file cannot be written.
     pub fn create(dir: &Path, request: &str) -> Result<Self, StoreError> {
         let own = dir.join(NAME);
+        let exists = || StoreError::Exists { dir: dir.to_owned() };
+        if has_database(dir)? {
+            return Err(exists());
+        }
         fs::create_dir_all(&own).map_err(StoreError::io(&own))?;
         let run = Self { dir: dir.to_owned(), lock: Some(lock(dir, &own)?), own };
+        // Another process may have finished in the meantime.
         if run.has_database()? {
-            return Err(StoreError::Exists { dir: dir.to_owned() });
+            return Err(exists());
         }
         if has_run(dir) || !dir::parts(dir)?.is_empty() {
             return Err(StoreError::Unfinished { dir: dir.to_owned() });
@@ -133,8 +138,7 @@ impl Run {
     /// # Errors
     /// Returns [`StoreError::Io`] if the operating system does not tell whether there is a manifest.
     pub fn has_database(&self) -> Result<bool, StoreError> {
-        let manifest = dir::manifest_path(&self.dir);
-        manifest.try_exists().map_err(StoreError::io(&manifest))
+        has_database(&self.dir)
     }
 
     /// The last checkpoint, or `None` if there is none yet.
@@ -297,6 +301,12 @@ impl Run {
 #[must_use]
 pub fn has_run(dir: &Path) -> bool {
     dir.join(NAME).join(REQUEST).exists()
+}
+
+/// Whether `dir` contains a finished database.
+fn has_database(dir: &Path) -> Result<bool, StoreError> {
+    let manifest = dir::manifest_path(dir);
+    manifest.try_exists().map_err(StoreError::io(&manifest))
 }
 
 /// Whether a file has the name of a finished or unfinished part.
