@@ -139,7 +139,7 @@ pub fn cell_name(cell: usize, columns: usize) -> String {
     name
 }
 
-/// The row and the column, both counted from 0, of the cell of a grid with this name. Returns `None` if the text is not
+/// The row and the column, both counted from 0, of the grid cell with this name. Returns `None` if the text is not
 /// such a name, has more than six letters, or has a row that does not fit in a `usize`.
 ///
 /// ```

@@ -57,7 +57,7 @@ impl GraphMoves {
     /// partizan graph become one edge. Takes linear time.
     ///
     /// # Errors
-    /// Returns an error if the graphs of both players together have more different edges than 32 bits can count.
+    /// Returns an error if the two players' graphs together have more distinct edges than 32 bits can count.
     ///
     /// # Panics
     /// Can panic if the graphs of the players have different numbers of vertices.
@@ -114,7 +114,7 @@ impl GraphRuleset {
     /// The same game, with every edge available to both players.
     ///
     /// # Errors
-    /// Returns an error if the graphs of both players together have more different edges than 32 bits can count.
+    /// Returns an error if the two players' graphs together have more distinct edges than 32 bits can count.
     pub fn for_both(self) -> Result<Self, GraphError> {
         Ok(Self { moves: self.moves.for_both()?, ..self })
     }

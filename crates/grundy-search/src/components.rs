@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 /// the word are then its number among such components.
 const OTHER: u64 = 0xfff << 52;
 
-/// What one thread needs to find components and their options. The keys of regions are as the lister writes them.
+/// What one thread needs to find components and their options. Regions have the keys that the lister writes for them.
 #[derive(Default)]
 pub(crate) struct Components {
     /// The components that are not regions. Searches with such components use one thread.

@@ -265,7 +265,7 @@ fn place(hash: u64, mask: u32) -> usize {
     (low(hash) & mask) as usize
 }
 
-/// The bits of a hash that do not choose the place.
+/// The high bits of a hash, which never choose the place.
 #[inline]
 fn part(hash: u64) -> u32 {
     low(hash >> PLACE_BITS)

@@ -118,8 +118,8 @@ impl<T: Default> Records<T> {
 
 /// The number of words of a full segment of [`Blocks`].
 const BLOCK_WORDS: usize = 1 << 14;
-/// The number of words of the first segment of [`Blocks`]. Each of the next ones has twice as many words as the one
-/// before it, up to a full segment. If a block is longer than that, its segment is as long as the block.
+/// The number of words of the first segment of [`Blocks`]. Each later one has twice as many words as the one before
+/// it, up to a full segment. If a block is longer than that, its segment is as long as the block.
 const FIRST_WORDS: usize = 1 << 8;
 
 /// Blocks of words; each block is in a single segment. Every thread fills a segment of its own.

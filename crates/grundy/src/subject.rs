@@ -353,7 +353,7 @@ pub enum ParameterValue {
 
 impl ParameterValue {
     /// The value that a text denotes: a number, a list of numbers, a range, a table, a word or a graph. Returns `None`
-    /// if the text is none of these, or is a range that descends, such as `5..1`, or has more than 2^20 numbers.
+    /// if the text is none of these, or is a range that descends, such as `5..1`, or a range of more than 2^20 numbers.
     ///
     /// A list is written `1,3,4`, `{1, 3, 4}` or `[1, 3, 4]`; without brackets, a list of one number ends with a comma,
     /// `4,`. The range `1..4` ends before 4, and `1..=4` includes it. A table is a list of

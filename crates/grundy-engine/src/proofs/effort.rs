@@ -74,10 +74,10 @@ impl<const PART: u32> SumOfEfforts<PART> {
     ///
     /// One child that is a P-position proves that the node is an N-position, so `n` is the smallest `p`. For `p`, all
     /// children must be proved to be N-positions. These proofs share most of their positions, because the children
-    /// differ by single moves: the longest is counted in full, and of each other one the child itself and one part in
-    /// `PART` of the rest. With the plain sum, the search leaves a node that is nearly decided for one with fewer
-    /// children: on Cram boards of 35 to 45 cells it then visits 1.1 to 1.7 times as many positions as with a `PART` of 8
-    /// (docs/benchmarks.md).
+    /// differ by single moves. The largest is therefore counted in full, whereas each of the others adds 1, for the child
+    /// itself, and one part in `PART` of the rest. With the plain sum, the search leaves a node that is nearly decided for
+    /// one with fewer children: on Cram boards of 35 to 45 cells, it then visits 1.1 to 1.7 times as many positions as
+    /// with a `PART` of 8 (docs/benchmarks.md).
     #[inline]
     #[must_use]
     pub fn effort(&self) -> Effort {

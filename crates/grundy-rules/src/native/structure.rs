@@ -186,14 +186,14 @@ fn dominators(before: &[Vec<usize>]) -> Vec<usize> {
     }
 }
 
-/// A piece of work that remains.
+/// An entry of the writer's stack: something that is still to be written.
 #[derive(Clone, Copy)]
 enum Task<F> {
     /// A block, and the blocks that it dominates.
     Tree(usize),
     /// The operations of a block, and its exit.
     Node(usize),
-    /// This piece.
+    /// A piece that is already complete.
     Piece(Piece<F>),
 }
 

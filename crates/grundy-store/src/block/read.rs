@@ -33,7 +33,7 @@ impl<'a> Block<'a> {
         Self::fields(bytes, content.len(), key_width).ok_or(Damage::Block)
     }
 
-    /// The block, whose checksum starts at byte `end`, or `None` if its fields contradict each other.
+    /// The block, whose checksum starts at byte `end`, or `None` if its fields are invalid or inconsistent.
     fn fields(bytes: &'a [u8], end: usize, key_width: KeyWidth) -> Option<Self> {
         let (&[kind, difference_bits, value_bits, 0], rest) = bytes.split_first_chunk()? else { return None };
         let (&count, rest) = rest.split_first_chunk()?;

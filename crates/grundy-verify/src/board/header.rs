@@ -8,7 +8,7 @@ use crate::header::checksum;
 pub(super) enum Version {
     /// Each line states the value of a component.
     Values,
-    /// Each line also names the moves that answer, if there are any.
+    /// Each line also contains the numbers of the moves that prove its fact, if there are any.
     Moves,
 }
 

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, RandomState};
 
-/// The facts of a certificate: components with their values and, since version 3 of the format, the moves that answer.
+/// The facts of a certificate: components with their values and, since version 3 of the format, the numbers
+/// of the moves that prove them.
 #[derive(Debug)]
 pub(super) struct Stated<C, S = RandomState> {
     /// The value of each component.

@@ -547,7 +547,7 @@ cli-value-wrong = `{$option}` cannot be `{$value}`
 cli-arguments-missing = missing argument: {$missing}
 cli-argument-not-utf8 = an argument is not UTF-8
 cli-bad-usage = {$text}
-cli-help-question-first = the command comes first: `grundy value { $words }`; other commands are outcome, moves and explain
+cli-help-question-first = the command comes first: `grundy value { $words }`; other commands include outcome, moves and explain
 cli-help-parameter-option = a parameter of the rules is set by `--param {$name}=3`; `grundy help COMMAND` shows the options of a command
 cli-help-parameter = write `--param {$found}`
 cli-help-no-file = write the path of an existing file; `grundy list` shows the games that need no file

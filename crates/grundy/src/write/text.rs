@@ -200,7 +200,7 @@ impl<'t> Written<'t> {
         }
     }
 
-    /// Appends the explanations of the symbols that occur, and of the remoteness.
+    /// Appends the explanations of the symbols that occur and, if it occurs, of the remoteness.
     fn push_legend(&self, out: &mut String) {
         for ((_, sign, meaning), _) in SIGNS.iter().zip(self.used).filter(|(_, used)| *used) {
             out.push_str(&format!("{sign}  {}\n", messages::text(meaning)));

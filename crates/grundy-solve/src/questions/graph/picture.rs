@@ -15,12 +15,12 @@ use grundy_graph::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GameGraph {
-    /// The meaning of the vertices.
+    /// The meaning of the vertices. An entailing move leaves a position with a forced component, in which the opponent
+    /// must answer.
     pub vertices: GameVertices,
     /// The moves, in the order of the rules, without gains.
     pub moves: GraphMoves,
     /// For each move, whether the mover moves again. Empty unless the rules have complimenting or entailing moves.
-    /// After an entailing move, the component in which the opponent must answer is a forced one.
     pub again: Vec<bool>,
     /// The nim-value of each vertex, or `None` under misère play, for partizan rulesets, and for rulesets with
     /// complimenting or entailing moves.

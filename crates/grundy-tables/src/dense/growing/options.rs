@@ -117,7 +117,7 @@ impl Options {
         Self { has_turns: rule.has_turns, is_straight, needs, parts, terms }
     }
 
-    /// Checks that the numbers in the box are small enough. Returns `None` if they are not.
+    /// Checks that no form and no step can exceed [`LARGEST`] in the box. Returns `None` if one can.
     pub(super) fn fit(&self, geometry: &Geometry) -> Option<()> {
         let Self { needs, parts, .. } = self;
         let mut turns = 0;
