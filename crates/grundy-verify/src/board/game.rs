@@ -100,7 +100,8 @@ impl BoardGame {
     /// `None`, that the player to move wins. `facts` contains components in standard form, each once, with their
     /// values. `go_on` receives the number of bytes in use, as in [`verify_while`](crate::verify_while).
     ///
-    /// Finds the moves that prove the facts, and writes their numbers into the certificate. Does not check that the facts are right.
+    /// Finds the moves that prove the facts, and writes their numbers into the certificate. Does not check that the
+    /// facts are right.
     /// Takes about as long as checking a certificate that does not name these moves.
     ///
     /// # Errors

@@ -144,8 +144,8 @@ impl Values {
         }
     }
 
-    /// For each fact, in the order of the lines, its answers: the numbers of the moves that prove it. For a fact that is
-    /// wrong, some may be missing.
+    /// For each fact, in the order of the lines, its answers: the numbers of the moves that prove it. For a fact
+    /// that is wrong, some may be missing.
     fn answers(&self, rules: &Rules, work: &mut Work<'_>) -> Result<Vec<Vec<u32>>, Refusal> {
         match self {
             Self::Pictures(stated) => Facts::new(rules, stated).answers(work),

@@ -93,8 +93,8 @@ impl<'r> SetFacts<'r> {
         Ok(())
     }
 
-    /// For each fact, in the order of the lines, its answers: the numbers of the moves that prove it. For a fact that is
-    /// wrong, some may be missing.
+    /// For each fact, in the order of the lines, its answers: the numbers of the moves that prove it. For a fact
+    /// that is wrong, some may be missing.
     pub(super) fn answers(&mut self, work: &mut Work<'_>) -> Result<Vec<Vec<u32>>, Halt> {
         let mut all = Vec::new();
         for (&region, value, _) in self.stated.facts() {
