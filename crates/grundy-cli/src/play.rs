@@ -55,7 +55,7 @@ pub(crate) fn run(session: &mut Session, mut subject: Subject, first: First) -> 
         }
         match to_move {
             First::Program => {
-                let chosen = moves.winning_move(&own, mover).unwrap_or_else(|| longest(&own));
+                let chosen = moves.winning_move(&own, mover).unwrap_or_else(|| not_winning(&own));
                 say(&Message::new("cli-play-program").with("move", arrow(chosen)))?;
                 table.make(&moves, chosen);
                 to_move = if chosen.again { First::Program } else { First::Human };
@@ -263,10 +263,16 @@ impl Moves {
     }
 }
 
-/// The move that replaces its component with the sum that has the longest text. Play is likely to last long after this
-/// move, which gives the opponent many opportunities to make a mistake.
-fn longest(own: &[FoundMove]) -> &FoundMove {
-    own.iter().fold(&own[0], |longest, found| if found.to.len() > longest.to.len() { found } else { longest })
+/// A move for a player who cannot win: one that keeps a draw, if there is one. Among several, the move that replaces its
+/// component with the sum that has the longest text is chosen. Play is likely to last long after this move, which gives
+/// the opponent many opportunities to make a mistake.
+fn not_winning(own: &[FoundMove]) -> &FoundMove {
+    let is_drawn = |found: &&FoundMove| found.leaves.as_ref().is_some_and(|left| left.outcome == Outcome::D);
+    let first = own.iter().find(is_drawn).unwrap_or(&own[0]);
+    let draws = is_drawn(&first);
+    own.iter()
+        .filter(|found| is_drawn(found) == draws)
+        .fold(first, |longest, found| if found.to.len() > longest.to.len() { found } else { longest })
 }
 
 /// The indices of the moves that `typed` can mean. A move is typed as its number in the list, as its label, as the sum

@@ -253,8 +253,8 @@ impl Binary {
             Self::Add => a.checked_add(b),
             Self::Subtract => a.checked_sub(b),
             Self::Multiply => a.checked_mul(b),
-            Self::Divide => (b != 0).then(|| floor_divide(a, b)),
-            Self::Remainder => (b != 0).then(|| a - b * floor_divide(a, b)),
+            Self::Divide => floor_divide(a, b),
+            Self::Remainder => (b != 0).then(|| floor_remainder(a, b)),
             Self::Xor => (a | b >= 0).then_some(a ^ b),
             Self::Min => Some(a.min(b)),
             Self::Max => Some(a.max(b)),
@@ -295,9 +295,16 @@ pub(super) enum Notation {
     Function(&'static str),
 }
 
-fn floor_divide(a: i64, b: i64) -> i64 {
-    let quotient = a.wrapping_div(b);
-    if a.wrapping_rem(b) != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient }
+/// The quotient, rounded down, or `None` if `b` is 0 or the quotient is 2^63.
+fn floor_divide(a: i64, b: i64) -> Option<i64> {
+    let quotient = a.checked_div(b)?;
+    Some(if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient })
+}
+
+/// The remainder, which has the sign of `b`. Panics if `b` is 0.
+fn floor_remainder(a: i64, b: i64) -> i64 {
+    let rest = a.wrapping_rem(b);
+    if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest }
 }
 
 /// The greatest common divisor, or 0 if both numbers are 0.
@@ -312,6 +319,19 @@ pub(super) fn gcd(a: i64, b: i64) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn quotients_are_rounded_down() {
+        for (a, b, quotient, rest) in
+            [(7, 2, 3, 1), (-7, 2, -4, 1), (7, -2, -4, -1), (-7, -2, 3, -1), (6, -3, -2, 0)]
+        {
+            assert_eq!(Binary::Divide.apply(a, b), Some(quotient));
+            assert_eq!(Binary::Remainder.apply(a, b), Some(rest));
+        }
+        assert_eq!(Binary::Divide.apply(i64::MIN, -1), None);
+        assert_eq!(Binary::Remainder.apply(i64::MIN, -1), Some(0));
+        assert_eq!((Binary::Divide.apply(1, 0), Binary::Remainder.apply(1, 0)), (None, None));
+    }
 
     #[test]
     fn least_parts() {

@@ -45,6 +45,16 @@ fn the_program_never_loses_a_position_that_it_can_win() {
 }
 
 #[test]
+fn the_program_keeps_a_draw() {
+    let path = std::env::temp_dir().join(format!("grundy-draw-{}.graph", std::process::id()));
+    std::fs::write(&path, "s -> lost_for_the_mover\nlost_for_the_mover -> e\ns -> d\nd -> f\nf -> d\n")
+        .unwrap();
+    let game = played(&[path.to_str().unwrap(), "s", "--cycles", "draw", "--second"], "quit\n");
+    assert!(game.contains("the program plays s -> d\n"), "{game}");
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
 fn boards_of_a_grid_are_drawn() {
     let game = played(&["cram", "2x3 + 1x2"], "c1-c2\nquit\n");
     let drawn = "    a b c\n  1 . . .\n  2 . . .\n    a b\n  1 . .\nthe position is 2x3 + 1x2; your moves:\n";
