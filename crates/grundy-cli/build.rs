@@ -1,4 +1,4 @@
-//! Lists the files of the page, which become part of the program.
+//! Lists the files of the page that `grundy serve` shows, which become part of the program.
 
 use std::error::Error;
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! Automorphisms of boards whose cells have no given arrangement.
+//! Automorphisms of boards whose cells are not arranged in a grid.
 //!
 //! Cells are coloured by the moves that test or change them, and colours are refined until they are stable.
 //! A search with backtracking then maps cells to cells of the same colour. Every permutation that it finds

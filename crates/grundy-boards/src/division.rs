@@ -50,14 +50,14 @@ impl fmt::Debug for Division {
     }
 }
 
-/// The memory that the division of one board needs.
+/// Working memory for dividing one board.
 #[derive(Default)]
 struct Scratch {
     live: Live,
     regions: Regions,
     local: Live,
     kept: Vec<bool>,
-    /// Whether dead cells belong to every region.
+    /// Whether every region keeps the dead cells, because the reduction that makes them holes is switched off.
     keeps_dead: bool,
     cells: Vec<u64>,
     image: Vec<u64>,
@@ -145,8 +145,9 @@ impl Division {
     }
 
     /// A lister of regions, as components of `kind`, for boards with the same space as the board encoded in `words` and
-    /// for smaller boards. Returns `None` if `words` does not encode a board, if the moves cannot be expressed as data
-    /// or do more than make holes, if there are too many cells, or if a reduction that listers need is switched off.
+    /// for smaller boards. Returns `None` if `words` does not encode a board, if the moves cannot be expressed as data,
+    /// if some of them do anything but test for free cells and make holes (for example, score or let the mover move
+    /// again), if there are too many cells, or if a reduction that listers need is switched off.
     #[must_use]
     pub fn region_lister(&self, kind: KindId, words: &[u64]) -> Option<Box<dyn RegionLister>> {
         let (space, _) = self.layout.read(words)?;
@@ -267,7 +268,8 @@ impl Scratch {
     }
 }
 
-/// The smallest window that contains all cells that are not holes.
+/// The smallest window that contains all cells that are not holes. If all cells are holes, the window contains only the
+/// first cell.
 fn bounding_window(cells: &[u64], columns: usize, hole: u64) -> Window {
     let mut taken = cells.iter().enumerate().filter(|(_, state)| **state != hole).map(|(cell, _)| cell);
     let Some(first) = taken.next() else { return Window { row: 0, column: 0, rows: 1, columns: 1 } };

@@ -6,8 +6,8 @@ use grundy_core::{BoardSpace, SmallSort};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Standard forms of boards on grids: of all images of a board under rotations,
-/// reflections and permutations of the states, the least. The moves need not be data.
+/// Standard forms of boards on grids: the standard form of a board is its least image under rotations, reflections and
+/// permutations of the states. The moves need not be data.
 ///
 /// The caller must ensure that all images of a board have corresponding moves.
 ///
@@ -29,7 +29,7 @@ pub struct BoardForms {
     spaces: Mutex<Vec<(BoardSpace, Arc<Images>)>>,
 }
 
-/// The images of the boards of one space, restricted to the images on the least grid.
+/// The rotations and reflections that map the boards of one space to boards on the least possible grid.
 #[derive(Debug)]
 struct Images {
     space: BoardSpace,
@@ -52,8 +52,8 @@ impl BoardForms {
     /// Encodes the least image of the board with the encoded fields `words` into `least`, replacing its contents, and
     /// returns `true`. Returns `false` if the words do not encode a board, or if the board has no cells.
     ///
-    /// Of images on grids of different shapes, those on the grid with fewer rows are less. For each image, takes at
-    /// most time linear in the number of cells, and usually far less.
+    /// Of images on grids of different shapes, those on the grid with fewer rows are less. Takes time
+    /// linear in the number of cells for each permutation of the states, and at most that for each image.
     pub fn least(&self, words: &[u64], least: &mut Vec<u64>) -> bool {
         let Some((space, cells)) = BoardLayout::Grid.read(words) else { return false };
         let Some(images) = self.images(space).filter(|_| !cells.is_empty()) else { return false };

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 /// A ruleset defined by the moves on its boards.
 ///
-/// Its moves are those in the data, made one by one on whole boards: [`visit_moves`](Ruleset::visit_moves)
-/// does not divide boards. The moves have no labels.
+/// [`visit_moves`](Ruleset::visit_moves) makes each possible move on the whole board, without dividing it. The moves
+/// have no labels.
 ///
 /// ```
 /// use grundy_boards::{BoardGame, BoardLayout};

@@ -9,9 +9,9 @@ use grundy_core::Mover;
 /// Whether `image`, a symmetry of the moves, pairs the moves of a board with these states.
 ///
 /// Both players must be allowed to make every move, and no move may let the mover move again. The symmetry must be an
-/// involution that leaves the states of all cells that matter unchanged, and no live move may change a cell that its
-/// image tests or changes. Then, after a move, its image is still possible, and once both have been made, the board is
-/// symmetric again.
+/// involution that leaves the states of all cells unchanged, except that it may change the states of dead cells if no
+/// move tests holes. No live move may change a cell that its image tests or changes. Then, after a move, its image is
+/// still possible, and once both have been made, the board is symmetric again.
 pub(crate) fn is_paired(board: &Board, image: &Image, cells: &[u64]) -> bool {
     let is_involution = image.space == board.space()
         && image.from.iter().enumerate().all(|(at, &from)| image.from[from] == at);

@@ -8,10 +8,11 @@
 pub enum Reduction {
     /// A board is divided into independent regions.
     Regions,
-    /// A region is moved to the corner of a smaller board, and replaced by the least of its images.
+    /// A region is replaced by the least of its images; on a grid, it is first moved to the corner of a smaller board.
     /// Pairings are symmetries, so switching off this reduction also switches off [`Pairings`](Self::Pairings).
     Symmetries,
-    /// Cells become holes if no move that can still become possible tests them.
+    /// Cells become holes if no move that can still become possible tests them, unless this would make other moves
+    /// possible.
     DeadCells,
     /// A symmetry that pairs the moves proves that the value is 0.
     Pairings,

@@ -15,7 +15,7 @@ pub(crate) type Ground = dyn Fn(BoardSpace) -> Option<BoardRules> + Send + Sync;
 /// A board, and its checked symmetries and windows.
 pub(crate) struct KnownBoard {
     pub(crate) board: Board,
-    /// The same moves with all their tests, for callers.
+    /// The moves of `board`, including the tests that allow every state, which `board` drops.
     pub(crate) rules: Arc<BoardRules>,
     images: OnceLock<Vec<Image>>,
     negating: OnceLock<Vec<Image>>,
@@ -35,7 +35,7 @@ impl KnownBoards {
         Self { ground, boards: Mutex::default(), without: None }
     }
 
-    /// The same boards, without any of the known facts, and with one reduction switched off.
+    /// The same boards with only this reduction switched off; what was found about them is forgotten.
     pub(crate) fn without(self, reduction: Reduction) -> Self {
         Self { without: Some(reduction), ..Self::new(self.ground) }
     }

@@ -10,7 +10,7 @@ use grundy::{Answer, Error, Evidence, Message, Plan, Stats, messages};
 /// The text of an answer. It consists of whole lines, except the output for a judge, to which no line end is added.
 ///
 /// # Errors
-/// Returns an error if the answer cannot be written in this format.
+/// Returns an error if the format is SVG and the answer cannot be drawn.
 pub(crate) fn text(body: &Body, format: Format) -> Result<String, Error> {
     Ok(match (body, format) {
         (body, Format::Svg) => grundy_pictures::picture(body)?,

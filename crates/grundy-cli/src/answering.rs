@@ -38,7 +38,7 @@ pub(crate) fn session(interrupt: &Interrupt) -> Session {
     stoppable_session(&interrupt.stop_flag())
 }
 
-/// A session that is stopped by `stop`.
+/// A session that stops when the flag `stop` is set.
 pub(crate) fn stoppable_session(stop: &Arc<AtomicBool>) -> Session {
     Session::new()
         .with_stop_flag(Arc::clone(stop))

@@ -84,7 +84,7 @@ impl Grid {
         }
     }
 
-    /// The set as cells of a grid of the window's size. The window must contain all cells of the set.
+    /// The cells of the set, renumbered for a grid of the size of the window. The window must contain all of them.
     #[inline]
     pub(crate) fn cut<B: Bits>(self, cells: B, window: Window) -> B {
         let base = cells >> (window.row * self.columns + window.column);
@@ -168,8 +168,8 @@ impl Grid {
         Cells { free: least, single: least_single }
     }
 
-    /// An image of the set. `down` must be the set with its rows in the opposite order. Images that exchange rows and
-    /// columns need the table `spread` for grids with as many columns as this grid has rows.
+    /// The image of a set of cells under a symmetry. `down` must be the set with its rows in the opposite order. Images
+    /// that exchange rows and columns need the table `spread` for grids with as many columns as this grid has rows.
     #[inline]
     pub(crate) fn image<B: Bits>(self, image: GridImage, cells: B, down: B, spread: &[B]) -> B {
         let straight = match (image.down, image.right) {

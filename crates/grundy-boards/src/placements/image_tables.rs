@@ -1,11 +1,11 @@
-//! Images of sets of cells under several symmetries at once, by table.
+//! Tables in which the images of sets of cells under several symmetries are looked up at once.
 
 use crate::placements::bits::Bits;
 use crate::placements::moves::Cells;
 
 /// The number of symmetries in one table.
 const LANES: usize = 4;
-/// The number of cells in a group.
+/// The number of cells in a group; a table lists the images of all subsets of each group.
 const GROUP: usize = 4;
 /// The largest number of symmetries.
 const MOST: usize = 8;
@@ -28,8 +28,8 @@ pub(crate) struct Parent<B> {
 }
 
 impl<B: Bits> ImageTables<B> {
-    /// Tables for symmetries, each of which lists the cell to which it maps each cell. Returns `None` if there are no
-    /// symmetries, or if there are too many symmetries or cells.
+    /// Tables for these symmetries. Each symmetry is given as a list that contains, for each cell, the cell to which it
+    /// is mapped. Returns `None` if there are no symmetries, or if there are too many symmetries or cells.
     pub(crate) fn new(symmetries: impl Iterator<Item = Vec<u32>>) -> Option<Self> {
         let all: Vec<Vec<u32>> = symmetries.take(MOST + 1).collect();
         let cells = all.first()?.len();
@@ -95,14 +95,15 @@ impl<B: Bits> ImageTables<B> {
         Cells { free, single }
     }
 
-    /// The images of a region from which options are derived, if there are at most [`LANES`] symmetries.
+    /// The images of a region, for use by `least_part`; `None` if there are more than [`LANES`] symmetries.
     pub(crate) fn parent(&self, region: Cells<B>) -> Option<Parent<B>> {
         let [table] = self.tables.as_slice() else { return None };
         let images = |set: B| std::array::from_fn(|lane| Self::image(table, set, lane));
         Some(Parent { region, free: images(region.free), single: images(region.single) })
     }
 
-    /// The least image of a region that is a part of `parent`, possibly with additional single cells.
+    /// The least image of a region that is a part of `parent`. More of its cells than in `parent` may be cells that a
+    /// move can take alone.
     #[inline]
     pub(crate) fn least_part(&self, parent: &Parent<B>, region: Cells<B>) -> Cells<B> {
         let [table] = self.tables.as_slice() else { return self.least(region) };
@@ -136,13 +137,13 @@ impl<B: Bits> ImageTables<B> {
         Cells { free, single }
     }
 
-    /// Of the entries of a group, the one for the subset that the lowest `GROUP` bits of `set` represent.
+    /// The images of the subset of a group that the lowest `GROUP` bits of `set` represent.
     #[inline]
     fn of_subset(subsets: &[[B; LANES]; 1 << GROUP], set: B) -> &[B; LANES] {
         &subsets[(set.low() & ((1 << GROUP) - 1)) as usize]
     }
 
-    /// One of the images of a set.
+    /// The image of a set under one of the symmetries of a table.
     #[inline]
     fn image(table: &Table<B>, set: B, lane: usize) -> B {
         let (mut image, mut rest) = (B::default(), set);

@@ -34,7 +34,7 @@ pub(crate) struct Lister<B> {
     small: SmallValues<B>,
     /// The number of bytes that all spaces use.
     bytes: u64,
-    /// The movers of some moves, and the cells that are left after each move, not yet divided into regions.
+    /// Working memory of `options`: for each move, the mover and the cells that are left, not yet divided into regions.
     left: Vec<(Mover, Cells<B>)>,
 }
 
@@ -77,7 +77,7 @@ impl KeyForm {
         }
     }
 
-    /// Appends the key of a region in standard form, unless its value is stored, which is then returned.
+    /// Appends the key of a region in standard form; if the value of the region is stored, returns the value instead.
     #[inline]
     fn push_standard<B: Bits>(
         self,
@@ -243,8 +243,8 @@ impl<B: Bits> Lister<B> {
         into.end_for(mover, nimber ^ listed);
     }
 
-    /// Appends at most [`LANES`] options of a region on which moves take pairs of adjacent cells, starting with move
-    /// number `from`. Returns the number of the next move, if there may be more.
+    /// Appends at most [`LANES`] options of a region on which moves take pairs of adjacent cells or single cells,
+    /// starting with move number `from`. Returns the number of the next move, if there may be more.
     fn options_of_pairs(
         &mut self,
         number: u32,

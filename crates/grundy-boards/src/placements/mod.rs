@@ -16,8 +16,8 @@ use grundy_core::{BoardSpace, KindId, RegionLister};
 use lister::Lister;
 use std::sync::Arc;
 
-/// A lister for boards of a space and for smaller boards. Returns `None` if the moves cannot be expressed as data or do
-/// more than make holes, or if there are too many cells.
+/// A lister for boards of a space and for smaller boards. Returns `None` if the moves cannot be expressed as data, if
+/// `is_placement` is `false` for them, or if there are too many cells.
 pub(crate) fn region_lister(
     layout: BoardLayout,
     boards: Arc<KnownBoards>,

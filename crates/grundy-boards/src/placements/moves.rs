@@ -232,9 +232,9 @@ impl<B: Bits> Moves<B> {
         }
     }
 
-    /// Whether the permutation `to` of the cells, a symmetry of the moves and of `of`, separates every move from its
-    /// image: neither of the two takes a cell that the other needs or, unless the moves are `Vertices`, a cell that the
-    /// other takes.
+    /// Whether the permutation `to` of the cells, which must be a symmetry of the moves and of `of`, separates every
+    /// move from its image: neither of the two takes a cell that the other needs or, unless the moves are `Vertices`, a
+    /// cell that the other takes.
     pub(crate) fn are_apart(&self, of: Cells<B>, to: &[u32]) -> bool {
         let image =
             |set: B| set.each().fold(B::default(), |image, cell| image | B::single(to[cell] as usize));
@@ -330,7 +330,7 @@ fn without_copies<B: Bits>(
     (Cells { free, single: single & free }, if alone.is_empty() { 0 } else { alone.count() & 1 })
 }
 
-/// Of two neighbours that have the same other neighbours, drops one, because their moves have the same effect.
+/// Drops one of any two neighbours that have the same other neighbours, because their moves have the same effect.
 fn without_twins<B: Bits>(graph: &Adjacency<B>, region: B) -> B {
     let mut kept = region;
     for cell in region.each() {

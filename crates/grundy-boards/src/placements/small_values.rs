@@ -21,7 +21,8 @@ pub(crate) struct SmallValues<B> {
     /// The number of cells of the largest region whose value is known.
     most: u32,
     len: usize,
-    /// A table with linear probing, at most three quarters full. Its length in keys is 0 or a power of 2.
+    /// The keys, in a table with linear probing that is at most three quarters full. The length of the table in keys is
+    /// 0 or a power of 2.
     keys: Vec<u64>,
     values: Vec<u8>,
     /// For each hash of a space and a set of cells, the latest region with that hash. The length is that of the table,
@@ -81,7 +82,8 @@ impl<B: Bits> SmallValues<B> {
         }
     }
 
-    /// The place in `recent`, which has no places as long as no value is known.
+    /// The index in `recent` for a region of the space with this number. Until a value is stored, `recent` is empty,
+    /// and the index is out of range.
     #[inline]
     fn place_of_cells(&self, space: u32, Cells { free, single }: Cells<B>) -> usize {
         let words = |set: B| (0..B::WORDS).map(move |word| (set >> (64 * word)).low());

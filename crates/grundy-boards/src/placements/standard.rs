@@ -18,11 +18,11 @@ pub(crate) struct Space<B> {
     pub(crate) moves: Moves<B>,
     /// The symmetries, or `None` if they have not been needed yet.
     pub(crate) images: Option<Images<B>>,
-    /// See [`pair_grid`](Self::pair_grid); also `None` as long as the symmetries have not been needed.
+    /// The result of [`pair_grid`](Self::pair_grid), or `None` if the symmetries have not been needed yet.
     pub(crate) pairs: Option<PairGrid>,
     grid: Option<Grid>,
     lines: Lines<B>,
-    /// The first row, the last row, the first column and the last column, if the space is a grid.
+    /// The first row, the last row, the first column and the last column; empty sets if the space is not a grid.
     sides: [B; 4],
     /// For each window of a grid, the space to which its regions are moved, or [`UNKNOWN`] if the window has not been
     /// needed yet.
@@ -45,11 +45,11 @@ pub(crate) struct Images<B> {
     spread: Option<Spread<B>>,
     /// Symmetries of spaces other than grids: for each cell, the cell to which it is mapped.
     other: Vec<Vec<u32>>,
-    /// All symmetries to the space of standard forms, if they are few, the board is small and no symmetry exchanges
-    /// Left and Right.
+    /// Tables of the symmetries that map to the space of the standard forms; `None` if there are many symmetries, if
+    /// the board is large, or if a symmetry exchanges Left and Right.
     tables: Option<ImageTables<B>>,
-    /// All symmetries that map the space to itself and are involutions. Each of them
-    /// lists, for each cell, the cell to which it is mapped.
+    /// The involutions that map the space to itself and do not exchange Left and Right. Each of them lists, for each
+    /// cell, the cell to which it is mapped.
     involutions: Vec<Vec<u32>>,
 }
 
@@ -198,9 +198,9 @@ impl<B: Bits> Space<B> {
         Self { known, moves, images: None, pairs: None, grid, lines, sides, targets: vec![UNKNOWN; windows] }
     }
 
-    /// The kernel that examines, several at a time, the options of regions in standard form. `None` unless the moves
-    /// take pairs of adjacent cells of a grid or single cells, the symmetries of the moves are known and are those of a
-    /// rectangle, and the grid is small and has more than one column.
+    /// The kernel that examines several options of a region in standard form at a time. `None` unless the moves take
+    /// pairs of adjacent cells of a grid or single cells, the symmetries of the moves are known and are the identity,
+    /// the two reflections and the half turn, and the grid is small and has more than one column.
     pub(crate) fn pair_grid(&self, number: u32) -> Option<PairGrid> {
         if !self.images.as_ref().is_some_and(|images| images.is_straight && images.target == number) {
             return None;
