@@ -52,8 +52,8 @@ impl BoardForms {
     /// Encodes the least image of the board with the encoded fields `words` into `least`, replacing its contents, and
     /// returns `true`. Returns `false` if the words do not encode a board, or if the board has no cells.
     ///
-    /// Of images on grids of different shapes, those on the grid with fewer rows are less. Takes time
-    /// linear in the number of cells for each permutation of the states, and at most that for each image.
+    /// Of images on grids of different shapes, those on the grid with fewer rows are less. Takes time linear in
+    /// the number of cells for each permutation of the states, and at most that for each image.
     pub fn least(&self, words: &[u64], least: &mut Vec<u64>) -> bool {
         let Some((space, cells)) = BoardLayout::Grid.read(words) else { return false };
         let Some(images) = self.images(space).filter(|_| !cells.is_empty()) else { return false };

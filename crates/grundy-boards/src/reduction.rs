@@ -8,7 +8,8 @@
 pub enum Reduction {
     /// A board is divided into independent regions.
     Regions,
-    /// A region is replaced by the least of its images; on a grid, it is first moved to the corner of a smaller board.
+    /// A region is replaced by the least of its images; on a grid, it is first moved to the corner of a smaller
+    /// board if the moves there are the same.
     /// Pairings are symmetries, so switching off this reduction also switches off [`Pairings`](Self::Pairings).
     Symmetries,
     /// Cells become holes if no move that can still become possible tests them, unless this would make other moves
