@@ -34,7 +34,8 @@ pub(crate) struct Lister<B> {
     small: SmallValues<B>,
     /// The number of bytes that all spaces use.
     bytes: u64,
-    /// Working memory of `options`: for each move, the mover and the cells that it leaves, not yet divided into regions.
+    /// Working memory of `options`: for each move, the mover and the cells that are free after it, not yet divided into
+    /// regions.
     left: Vec<(Mover, Cells<B>)>,
 }
 
