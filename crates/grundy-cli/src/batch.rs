@@ -29,7 +29,7 @@ const STACK_BYTES: usize = 8 << 20;
 
 /// The settings with which requests are answered.
 pub(crate) struct Batch<'a> {
-    /// Creates a session that stops when the given flag is set.
+    /// Creates a session that stops answering a request when the given flag is set.
     pub(crate) session: &'a (dyn Fn(&Arc<AtomicBool>) -> Session + Sync),
     pub(crate) interrupt: &'a Interrupt,
     /// The limits on time and memory; each of them applies to the requests that do not set it.
@@ -40,7 +40,8 @@ pub(crate) struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// Answers every request on standard input. An answer is written as soon as it is complete.
+    /// Answers the requests on standard input, until the input ends or Ctrl-C is pressed. An answer is written as soon
+    /// as it is complete.
     ///
     /// # Errors
     /// Returns an error if standard input cannot be read, or if output cannot be written. Errors in a request are

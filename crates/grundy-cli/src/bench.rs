@@ -1,7 +1,7 @@
 //! `bench`: counts the positions that engines visit to answer a fixed list of questions, for the developers of grundy.
 //!
-//! The number is the same on every machine and in every build. If it changes, the engines or the planner have
-//! changed. The expected number is in `testdata/positions-visited.txt`.
+//! The number is the same on every machine and in every build of the same source code. If it changes, the questions,
+//! the engines or the planner have changed. The expected number is in `testdata/positions-visited.txt`.
 
 use crate::failure::Failure;
 use crate::output::write_out;

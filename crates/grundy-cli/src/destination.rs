@@ -38,7 +38,7 @@ fn replaceable(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Creates a file in the same directory and removes it again.
+/// Creates a temporary file in the directory of `path`, and removes it again.
 fn new_beside(path: &Path) -> io::Result<()> {
     NewFile::create(path).map(drop)
 }

@@ -13,7 +13,8 @@ const SHOWN: usize = 20;
 /// The largest number of bytes in an excerpt that consists of whole lines.
 const LONGEST_EXCERPT: usize = 4000;
 
-/// The largest number of bytes that are shown on each side of the start of a place if whole lines are too long to show.
+/// If whole lines are too long to show, at most this many bytes are shown before the start of the place of an error or
+/// warning, and at most as many from there on.
 const AROUND: usize = 60;
 
 /// An error without a place in a text.

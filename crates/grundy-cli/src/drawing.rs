@@ -7,13 +7,13 @@ use std::collections::HashSet;
 /// The largest number of lines that drawings occupy together, so that they do not hide the rest of the output.
 const LINES: usize = 40;
 
-/// The kinds of a game that are boards on a grid.
+/// The names of those kinds of position in a game that are boards on a grid.
 pub(crate) struct Grids {
     names: Vec<String>,
 }
 
 impl Grids {
-    /// The kinds of the game in `subject` that are boards on a grid; none for a sum across rulesets.
+    /// The kinds of position in the game of `subject` that are boards on a grid; none for a sum across rulesets.
     pub(crate) fn of(session: &mut Session, subject: &Subject) -> Self {
         let Ok(shown) = session.ask(ShowQuestion, subject) else { return Self { names: Vec::new() } };
         let is_grid = |kind: &&grundy::Kind| kind.board.as_ref().is_some_and(|board| board.columns.is_some());

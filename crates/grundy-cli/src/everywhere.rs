@@ -44,7 +44,7 @@ pub(crate) struct Everywhere {
 }
 
 impl Everywhere {
-    /// A request with the question `ask`, the settings of these options and an empty subject.
+    /// A request with the question `ask` and the settings of these options, without a ruleset or a position.
     ///
     /// # Errors
     /// Returns an error if no engine has the requested name, or if there are no messages in the requested language.

@@ -18,7 +18,7 @@ impl Failure {
         Error::new(ErrorKind::Syntax, message).into()
     }
 
-    /// The same error with a suggestion of what to write instead.
+    /// The same failure; if it is an error, with `help` as its help text.
     pub(crate) fn with_help(self, help: Message) -> Self {
         match self {
             Self::Error(error) => error.with_help(help).into(),

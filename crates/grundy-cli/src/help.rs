@@ -44,7 +44,7 @@ pub(crate) fn man(name: Option<&str>) -> Option<String> {
     Some(String::from_utf8_lossy(&out).into_owned())
 }
 
-/// The help for a command, a topic or the whole program; `None` if nothing has this name.
+/// The help for a command, a topic, a part of the rule language or the whole program; `None` if nothing has this name.
 pub(crate) fn of_command(name: Option<&str>) -> Option<String> {
     if let Some(part) = Part::ALL.into_iter().find(|part| name == Some(part.name())) {
         return Some(grundy::language::text(part));

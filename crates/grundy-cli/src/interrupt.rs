@@ -55,7 +55,8 @@ impl Interrupt {
         Arc::clone(&self.stop)
     }
 
-    /// The result of `work`. While `work` runs, the first Ctrl-C only sets the stop flag, which `work` must check.
+    /// The result of `work`. While `work` runs, the first Ctrl-C only sets the stop flag and the flags
+    /// given to `also_sets`; `work` must check one of them.
     pub(crate) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         self.count(|busy| busy + 1);
         let result = work();

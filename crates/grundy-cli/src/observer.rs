@@ -181,7 +181,7 @@ fn in_millions(number: u64) -> String {
     }
 }
 
-/// The file for checkpoints: the file that was named, or otherwise the file from which the run is resumed.
+/// The file for checkpoints: the file that `--checkpoint` names, or otherwise the file that `--resume` names, if any.
 pub(crate) fn file(keeping: &Keeping) -> Option<&OsString> {
     keeping.checkpoint.as_ref().or(keeping.resume.as_ref().and_then(Option::as_ref))
 }

@@ -9,8 +9,8 @@ use std::ffi::OsStr;
 
 /// The name and the value of the parameter in `text`.
 ///
-/// Without brackets, a list of one number ends with a comma, as in `S=4,`. A number without a comma is also accepted
-/// where a list is expected.
+/// A list of one number is written with brackets or with a comma at the end, as in `S=4,`. Where a list is expected,
+/// the number alone is also accepted.
 ///
 /// # Errors
 /// Returns an error if the text is not a name with a valid value, or if the value is a file that cannot be read or that
@@ -69,7 +69,8 @@ pub(crate) fn template_range(text: &str) -> Result<(String, i128, i128), Failure
     })
 }
 
-/// The numbers in a line, separated by commas. A comma at the end is allowed.
+/// The numbers in a line, separated by commas, or `None` if a cell is not a whole number. A comma at the end is
+/// allowed.
 fn numbers(line: &str) -> Option<Vec<i128>> {
     let line = line.trim();
     let line = line.strip_suffix(',').unwrap_or(line);
@@ -84,8 +85,9 @@ fn numbers(line: &str) -> Option<Vec<i128>> {
 struct WrongCell {
     /// The text of the cell.
     found: String,
-    /// The number of the cell's line, and the place of the cell in that line, both counted from 1.
+    /// The number of the cell's line, counted from 1.
     line: usize,
+    /// The place of the cell in its line, counted from 1.
     cell: usize,
 }
 

@@ -1,4 +1,4 @@
-//! `play`: a game in the terminal, against the program, which plays perfectly.
+//! `play`: a game in the terminal, against the program, which makes a winning move whenever it knows one.
 
 use crate::answer_text;
 use crate::drawing::Grids;
@@ -24,8 +24,8 @@ pub(crate) enum First {
 /// the moves from a huge heap are found.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// The largest number of moves that are shown. The other moves that were found can be chosen by typing, for example,
-/// the position that they leave.
+/// The largest number of moves that are shown. Every other move that was found can be chosen by typing, for
+/// example, the sum with which it replaces its component.
 const LISTED: usize = 30;
 
 /// Plays the game of `subject` from its position until the game ends, the input ends, or the user quits.
@@ -250,7 +250,7 @@ fn wins(found: &FoundMove, mover: Player) -> bool {
 }
 
 impl Moves {
-    /// A winning move of `mover`: a move in `own` that is known to win or, failing that, a move in `self.winning`.
+    /// A winning move of `mover`, if one is known: a move in `own` or, failing that, a move in `self.winning`.
     /// If the remoteness of the moves is known, the fastest winning move is chosen: in a game in which positions can
     /// repeat, a player who makes arbitrary winning moves might never win.
     fn winning_move<'m>(&'m self, own: &'m [FoundMove], mover: Player) -> Option<&'m FoundMove> {

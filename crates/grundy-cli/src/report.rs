@@ -15,7 +15,8 @@ pub(crate) mod exit {
     pub(crate) const ANSWERED: u8 = 0;
     /// The answer is no: for example, two positions are not equal, or something that was checked is wrong.
     pub(crate) const NO: u8 = 1;
-    /// Any other error, such as invalid input or usage, an unsupported question, or failed input or output.
+    /// Any error except a limit that was reached: for example, invalid input or usage, an unsupported question, or
+    /// failed input or output.
     pub(crate) const WRONG: u8 = 2;
     /// A limit was reached.
     pub(crate) const LIMIT: u8 = 3;
@@ -23,8 +24,8 @@ pub(crate) mod exit {
 
 /// Reports `failure` on standard error, or as a JSON object on standard output. Returns the exit code.
 ///
-/// `position` is the position text of the request to which the place of the error refers. If the error has a place in
-/// this text, the text is shown on standard error with the place marked.
+/// `position` is the text of the position in the request, or of the other position if the error is there. If the error
+/// has a place in this text, the text is shown on standard error with the place marked, unless `as_json` is set.
 pub(crate) fn failure(failure: &Failure, position: Option<&str>, as_json: bool) -> u8 {
     match failure {
         Failure::Error(error) => {

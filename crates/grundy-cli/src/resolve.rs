@@ -29,7 +29,8 @@ pub(crate) enum Position {
 /// Fills in the ruleset, its parameters, the position, the compound and the convention that `question` contains.
 ///
 /// # Errors
-/// Returns an error if arguments are missing, superfluous, malformed or contradictory, or if a file cannot be read.
+/// Returns an error if arguments are missing, superfluous, malformed or contradictory, or if a file or standard input
+/// cannot be read.
 pub(crate) fn resolve(
     mut request: Request,
     command: &'static str,

@@ -10,9 +10,10 @@ pub(crate) enum RulesetWord {
     Path,
     /// The word `-`, which means standard input.
     StandardInput,
-    /// A taking-and-breaking code, such as `0.137`, or another word that begins with a digit, `.` or `{`.
+    /// A taking-and-breaking code, such as `0.137`, or any other word, except a path, that begins with a digit, `.` or
+    /// `{`.
     Code,
-    /// Any other word: a name in the catalogue, or `sum`.
+    /// Any other word, which should be a name in the catalogue or `sum`.
     Name,
 }
 

@@ -113,7 +113,7 @@ fn print_man(command: Option<&str>) -> Result<(), Failure> {
     }
 }
 
-/// The error for a request for help, or for a man page, about something that has none.
+/// The error if help or a man page is requested for `found`, and there is none.
 fn no_help(found: &str) -> Failure {
     let help = match help::nearest(found) {
         Some(nearest) => Message::new("cli-help-nearest").with("nearest", nearest),

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The minimum time between two lines. Readers expect at least five lines per second.
+/// The minimum time between two lines. Engines poll at least 20 times per second, so there are at least five lines per
+/// second.
 const BETWEEN: Duration = Duration::from_millis(150);
 
 /// An observer that writes a line from time to time while a request that asks for progress is being answered.

@@ -25,9 +25,10 @@ struct Connected {
 /// Connects this process to the other processes.
 ///
 /// # Errors
-/// Returns an error if the secret is missing or cannot be read, if this process cannot open its sockets or is stopped,
-/// if some other process does not connect or disconnects early, or if the processes do not agree on the secret, the
-/// version, the problem, their numbers or the number of threads.
+/// Returns an error if the secret is missing, empty or cannot be read, if this process cannot open its sockets or is
+/// stopped, if some other process does not connect or disconnects early, if two processes have the same number, or if
+/// the processes do not agree on the secret, the version, the problem, the number of processes or the number of
+/// threads.
 pub(crate) fn join(seat: &ClusterSeat, question: ClusterQuestion) -> Result<Box<dyn Cluster>, Error> {
     let ClusterSeat { hosts, process, secret, peer_timeout, connect_timeout } = seat;
     let ClusterQuestion { rules, question, threads, budget } = question;

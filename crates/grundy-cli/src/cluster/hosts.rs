@@ -6,7 +6,8 @@ use std::fs;
 /// The hosts in a file, in the order of its lines.
 ///
 /// # Errors
-/// Returns an error if the file cannot be read, if a line is not a host with a port, or if the file names no hosts.
+/// Returns an error if the file cannot be read, if a line contains text that is neither a host with a port nor a
+/// comment, or if the file names no hosts.
 pub(crate) fn read(file: &str) -> Result<Vec<String>, Error> {
     let text = fs::read_to_string(file).map_err(|error| Error::io(file, error))?;
     let hosts = parse(&text).map_err(|(line, found)| {

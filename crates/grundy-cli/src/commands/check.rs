@@ -10,7 +10,8 @@ use clap::Args;
 use grundy::ask::CheckQuestion;
 use grundy::json::Request;
 
-/// The arguments of `check`: a ruleset, and how far to compare the claims with the moves.
+/// The arguments of `check`: a ruleset, and the largest size of the positions in which theorems and claims are compared
+/// with the moves.
 #[derive(Args)]
 pub(crate) struct Check {
     #[command(flatten)]

@@ -18,8 +18,8 @@ pub(crate) struct Cite {
 }
 
 impl Cite {
-    /// The key that the arguments consist of: a single word that is in the bibliography or ends with a year, as
-    /// keys do. `None` if the arguments are anything else.
+    /// The key that the arguments consist of: a single word that is in the bibliography or ends with a hyphen
+    /// and a year, as keys do. `None` if the arguments are anything else.
     fn key(&self) -> Option<String> {
         let [word] = &self.question.words[..] else { return None };
         let question = CiteQuestion { key: Some(word.to_str()?.to_owned()) };

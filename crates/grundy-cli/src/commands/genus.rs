@@ -1,4 +1,4 @@
-//! `genus`: the genus of a position, or of each heap.
+//! `genus`: the genus of a position, or of each heap up to a given size.
 
 use super::Asks;
 use crate::everywhere::{Everywhere, Format};

@@ -10,7 +10,7 @@ use grundy::RulesetSource;
 use grundy::ask::GraphQuestion;
 use grundy::json::Request;
 
-/// The arguments of `graph`: a ruleset and, unless it is an explicit graph, a position.
+/// The arguments of `graph`: a ruleset, and a position, which is optional if the ruleset is an explicit graph.
 #[derive(Args)]
 pub(crate) struct Graph {
     #[command(flatten)]

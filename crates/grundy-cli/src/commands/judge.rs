@@ -36,7 +36,8 @@ impl Judge {
         !has_input && self.question.words.is_empty() && !self.has_rules()
     }
 
-    /// Whether an option that concerns the ruleset is given. Such options are allowed only with `--input`.
+    /// Whether an option that concerns the ruleset or the player is given. Such options are allowed only with
+    /// `--input`.
     fn has_rules(&self) -> bool {
         let Question { words: _, rules, file, code, graph, undirected, params, named, misere, compound } =
             &self.question;

@@ -1,4 +1,4 @@
-//! The commands, most of them in files of their own, and their registry.
+//! The list of all commands, most of which have files of their own.
 
 mod check;
 mod cite;
@@ -45,8 +45,8 @@ pub(crate) trait Asks {
     /// Returns an error if the arguments are invalid, or if a file or standard input cannot be read.
     fn request(&self, everywhere: &Everywhere) -> Result<Request, Failure>;
 
-    /// The arguments that name the ruleset and the position, for commands whose errors in the text of a graph show the
-    /// name of its file.
+    /// The arguments that name the ruleset and the position. Unless they are `None`, an error in the text of a graph is
+    /// reported with the name of its file, which is taken from these arguments.
     fn question(&self) -> Option<&Question> {
         None
     }

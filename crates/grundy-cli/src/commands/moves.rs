@@ -9,7 +9,7 @@ use clap::Args;
 use grundy::ask::{MovesQuestion, PictureQuestion};
 use grundy::json::Request;
 
-/// The arguments of `moves`: a ruleset, a position, and whose and which moves to list.
+/// The arguments of `moves`: a ruleset, a position, whether to list all moves, and the player whose moves to list.
 #[derive(Args)]
 pub(crate) struct Moves {
     #[command(flatten)]

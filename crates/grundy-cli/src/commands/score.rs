@@ -9,7 +9,8 @@ use clap::Args;
 use grundy::ask::ScoreQuestion;
 use grundy::json::Request;
 
-/// The arguments of `score`: a ruleset, a position, the player who starts, and the search to use.
+/// The arguments of `score`: a ruleset, a position, the player who starts, which search to use, and whether to
+/// compare the searches.
 #[derive(Args)]
 pub(crate) struct Score {
     #[command(flatten)]

@@ -10,7 +10,8 @@ use grundy::json::Request;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// The arguments of `verify`: the path of a certificate or of a database, and whether to check only checksums.
+/// The arguments of `verify`: the path of a certificate or of a database, and whether to check only the checksums of
+/// the database.
 #[derive(Args)]
 pub(crate) struct Verify {
     #[arg(value_name = "FILE")]

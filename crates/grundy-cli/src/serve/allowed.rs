@@ -1,7 +1,8 @@
 //! The questions and fields that the server accepts. Everything else is rejected, so a field that is added to
 //! the library is rejected until it is added to these lists.
 //!
-//! Nothing on the lists names a file, a folder, another machine or a process.
+//! No field on the lists is meant for the name of a file, a folder, another machine or a process. A ruleset that is a
+//! path is rejected separately.
 
 use grundy::json::Request;
 use grundy::{Error, ErrorKind, Message, RulesetSource};

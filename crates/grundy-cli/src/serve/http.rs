@@ -24,13 +24,14 @@ pub(super) struct Request {
 /// The reason why a request is rejected before it is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refused {
-    /// The request is not HTTP, or uses a feature of HTTP that is not supported.
+    /// The request is not valid HTTP, uses a feature of HTTP that is not supported, or has a head that is too long.
     Malformed,
     /// The request has no `Content-Length` header, or has a `Transfer-Encoding` header.
     NoLength,
     /// The body is too long.
     TooLong,
-    /// The client closed the connection, or did not send the rest in time.
+    /// The client closed the connection, did not send the whole request in time, or did not accept the response in
+    /// time.
     Gone,
 }
 
@@ -147,7 +148,7 @@ fn reason(status: u16) -> &'static str {
     }
 }
 
-/// Writes the status line and the headers. Without a length, the body ends with the connection.
+/// Writes the status line and the headers. Without `length`, the body ends when the connection is closed.
 ///
 /// # Errors
 /// Returns an error if the head cannot be written, for example because the client has disconnected.

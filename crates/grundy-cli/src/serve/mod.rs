@@ -1,9 +1,9 @@
 //! `serve`: a web server for the page; the native engines of this program answer the page's questions.
 //!
 //! The server is for the person at this machine. It listens on the loopback interface unless another address
-//! is given, answers only requests whose `Host` is this server (which prevents DNS rebinding), and
-//! answers no questions from other pages. Each request has a session of its own, which opens no files and
-//! starts no processes.
+//! is given, answers only requests whose `Host` is `localhost` or an IP address with the port of this server (which
+//! prevents DNS rebinding), and answers no questions from other pages. Each question has a session of its own, which
+//! opens no files and starts no processes.
 //!
 //! Every connection has a thread. As many requests at a time as there are cores, or as `--threads` states, may use the
 //! full time limit; further requests get at most one second each, so that expensive requests do not delay cheap ones.
@@ -237,7 +237,7 @@ impl Server {
     }
 
     /// Whether a request is addressed to this server, and comes from its own page or from no page. A request without an
-    /// `Origin` may also follow a link on another page, unless it is a `POST` request.
+    /// `Origin` header may also come from a link on another page, unless it is a `POST` request.
     fn is_for_this_server(&self, request: &Request) -> bool {
         let Some(host) = request.header("host").filter(|host| self.is_own(host)) else { return false };
         let own_origin = format!("http://{host}");
