@@ -60,7 +60,7 @@ impl Among {
         processes.is_some() || hosts.is_some() || process.is_some() || secret.is_some() || timeouts
     }
 
-    /// The place of this process among several processes, or `None` if there are no options for several processes.
+    /// The place of this process among several processes, or `None` if no options for several processes are given.
     fn seat(&self) -> Result<Option<ClusterSeat>, Failure> {
         let (file, process) = match (&self.hosts, self.process) {
             (None, None) if !self.is_given() => return Ok(None),
