@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use grundy::Message;
 use std::path::Path;
 
-/// The failure for `error`, which must not be a request for help.
+/// The failure for `error`, which must not be a request for help or for the version.
 pub(crate) fn failure(error: &clap::Error) -> Failure {
     let argument = context(error, ContextKind::InvalidArg);
     let value = context(error, ContextKind::InvalidValue).unwrap_or_default();
@@ -50,7 +50,8 @@ pub(crate) fn failure(error: &clap::Error) -> Failure {
     }
 }
 
-/// Whether a word that is given instead of a command names a ruleset.
+/// Whether a word that is given instead of a command stands for a ruleset: the name of a ruleset in the catalogue, the
+/// path of a file, a code, or `-` for standard input.
 fn is_ruleset(word: &str) -> bool {
     match RulesetWord::of(word.as_ref()) {
         RulesetWord::Name => is_in_catalogue(word),
@@ -77,7 +78,8 @@ fn unknown_option(error: &clap::Error, found: &str) -> Failure {
     }
 }
 
-/// The whole argument that begins with `found`: for `-5+3`, clap reports only `-5`, as if it were an option.
+/// The whole argument that begins with `found`, if `found` begins with a single dash; otherwise `found` itself. For
+/// `-5+3`, clap reports only `-5`, as if it were an option.
 fn whole_word(found: &str) -> String {
     let is_short = found.starts_with('-') && !found.starts_with("--");
     let words = std::env::args_os().skip(1).filter_map(|word| word.into_string().ok());
@@ -104,7 +106,7 @@ fn bad_value(error: &clap::Error, argument: &str, value: &str) -> Failure {
     }
 }
 
-/// The words that the option accepts, if it accepts only certain words.
+/// The help that lists the words that the option in `error` accepts, or `None` if it accepts other words too.
 fn choices(error: &clap::Error) -> Option<Message> {
     match error.get(ContextKind::ValidValue)? {
         ContextValue::Strings(words) if !words.is_empty() => {
@@ -114,12 +116,12 @@ fn choices(error: &clap::Error) -> Option<Message> {
     }
 }
 
-/// Whether an option takes numbers, so that a value of many digits is too large for it.
+/// Whether an option takes numbers, so that a value of many digits is refused only because it is too large.
 fn is_number(option: &str) -> bool {
     ["--to", "--from", "--max", "--mod", "--tried"].contains(&option)
 }
 
-/// The help that describes the values of an option.
+/// The help that describes the values of an option, or `None` if the catalogue has no such message.
 fn expected(option: &str) -> Option<Message> {
     Some(match option {
         "--time-limit" => Message::new("cli-expected-time"),

@@ -39,7 +39,7 @@ impl NewFile {
         &mut self.file
     }
 
-    /// Moves the file to its place after everything has been written to the disk, and returns the open file.
+    /// Ensures that the disk has everything that was written, moves the file to its place, and returns the open file.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written to the disk or moved, or if its handle cannot be duplicated.

@@ -28,8 +28,8 @@ impl Cluster {
     /// Connects this process to all others, and starts the threads that exchange messages and heartbeats.
     ///
     /// The function `halted` is called every 20 to 50 ms, while the processes connect and during the whole run. If it
-    /// returns true, connecting ends with an error, and all workers of this process stop waiting. The function
-    /// `notice` receives notices about other processes.
+    /// returns true while they connect, this function returns an error; if it returns true later, the exchanges of this
+    /// process's workers do. The function `notice` receives notices about other processes.
     ///
     /// # Errors
     /// Returns an error if another process does not connect or does not match this one, or for one of the other reasons
@@ -56,15 +56,15 @@ impl Cluster {
         std::mem::take(&mut self.seats)
     }
 
-    /// The reason why the run cannot continue, or `None` if it can.
+    /// The reason why the run cannot continue, or `None` if no such reason is known.
     #[must_use]
     pub fn loss(&self) -> Option<Loss> {
         self.state.loss()
     }
 
-    /// Ends this process's part of the run, after its last exchange. Waits until each of the others has finished too or
-    /// has disconnected, or until one of them has been silent for too long, so that they receive everything that this
-    /// process has sent.
+    /// Ends this process's part of the run, after its last exchange. The others may still have to receive what this
+    /// process has sent, so this function waits until each of them has finished too, has disconnected, or has been
+    /// silent for longer than the patience of the pulse.
     pub fn finish(self) {
         self.heartbeat.finish();
     }

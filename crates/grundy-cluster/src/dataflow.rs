@@ -1,9 +1,9 @@
 //! The exchange of messages as a timely dataflow. This is the only file that uses the interface of the crate timely.
 //!
 //! Each worker of the solver is paired with a timely worker in a thread of its own, because timely's workers
-//! live as long as the run, whereas the solver's workers come and go. The dataflow consists of an input, an exchange by
-//! receiver, and an operator that keeps what arrives; the timestamps of the dataflow are epochs. By default, an epoch
-//! ends when the frontier after that operator, read from a probe, has passed the epoch.
+//! live as long as the run, whereas the solver's workers come and go. The dataflow consists of an input, an exchange
+//! that sends each block to its receiver, and an operator that keeps what arrives; the timestamps of the dataflow are
+//! epochs. By default, an epoch ends when the frontier after that operator, read from a probe, has passed the epoch.
 //!
 //! Timely's threads panic when a connection ends. [`Socket`] prevents this: it records the loss, and the threads that
 //! read from it sleep until the program ends.
@@ -175,7 +175,7 @@ impl Exchange for Seat {
     }
 }
 
-/// The other ends of the channels to a seat.
+/// The ends of a seat's channels that the timely worker of the seat holds.
 struct Ends {
     requests: Receiver<Vec<Block>>,
     replies: Sender<Vec<Block>>,

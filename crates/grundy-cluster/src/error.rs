@@ -83,7 +83,7 @@ pub enum Loss {
         /// loss.
         error: Option<String>,
     },
-    /// A process has ended early, for a reason that it reports itself.
+    /// A process has ended early: it reported so, or one of its workers no longer takes part in the exchange.
     Ended {
         /// The number of the process.
         process: usize,
@@ -102,7 +102,7 @@ pub enum Loss {
 }
 
 impl Loss {
-    /// The process that is lost, or `None` if no other process is to blame.
+    /// The process that is lost, or `None` if this process was asked to stop or the protocol was violated.
     #[must_use]
     pub const fn process(&self) -> Option<usize> {
         match *self {

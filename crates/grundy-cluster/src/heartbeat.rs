@@ -298,8 +298,8 @@ impl Peer {
         }
     }
 
-    /// The loss to report if the other process has ended early: because it lost the process `reason - 1`, or, if
-    /// `reason` is 0 or that process is this one, for a reason of its own.
+    /// The loss to record when the other process reports that it has ended early: that of the process `reason - 1`,
+    /// which the other process lost, or, if `reason` is 0 or `reason - 1` is this process, that of the other process.
     fn ended(&self, reason: u64) -> Loss {
         let other = reason.checked_sub(1).and_then(|process| usize::try_from(process).ok());
         match other.filter(|&process| process != self.me) {

@@ -6,10 +6,10 @@
 //!
 //! * *Connecting* has a deadline. The processes prove to each other that they know a secret, and compare the
 //!   [`Agreement`]: version, rules, question and number of threads.
-//! * *A process that is lost* ends the run of all others within a second: their exchanges return
-//!   [`Lost`](grundy_shards::Lost), and [`Cluster::loss`] names the process. Nothing panics.
-//! * *A process that is suspended*, or cut off, sends no more heartbeats. It is [reported](Notice) after 30 s, and
-//!   considered lost after 10 minutes, unless a [`Pulse`] sets other times.
+//! * *A process that is lost*, for example because it was killed, ends the run of all others within a second: their
+//!   exchanges return [`Lost`](grundy_shards::Lost), and [`Cluster::loss`] names the process. Nothing panics.
+//! * *A process that is suspended*, or cut off from the network, is silent: its heartbeats no longer arrive. It is
+//!   [reported](Notice) after 30 s, and considered lost after 10 minutes, unless a [`Pulse`] sets other times.
 //!
 //! The connections are not encrypted, and everything that a process sends after its proof is trusted, so use this
 //! only on trusted networks.

@@ -10,7 +10,7 @@ pub(crate) struct State {
     /// The first reason why the run cannot continue.
     loss: Mutex<Option<Loss>>,
     is_lost: AtomicBool,
-    /// Whether the exchanges of this process are over, so that nothing more can be lost.
+    /// Whether the exchanges of this process are over, so that the loss of another process no longer matters.
     is_finished: AtomicBool,
     /// The number of exchanges that the first worker of this process has begun.
     pub(crate) epoch: AtomicU64,

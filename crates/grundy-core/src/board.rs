@@ -14,8 +14,8 @@ pub struct Board {
     pub cells: usize,
     /// The characters of the states in order. The last one must be `#`, which marks a missing cell.
     pub states: Vec<char>,
-    /// The rows of the picture with which a board of a given size is tiled. There must be at least one row, and all
-    /// rows must have the same positive number of states.
+    /// The rows of the pattern that is repeated to fill a board of which only the size is given. There must be at
+    /// least one row, and all rows must have the same positive number of states.
     pub start: Vec<Vec<u64>>,
     /// The number of cells if all boards of the kind have the same cells, as on a graph, or `None` for grids, and for a
     /// graph that is not known yet.
@@ -32,7 +32,7 @@ pub struct Board {
 pub struct BoardGraph {
     /// The names of the vertices.
     pub vertices: Vec<String>,
-    /// The two ends of every edge; if the graph is that of an order, the smaller element comes first.
+    /// The two ends of every edge; if the graph is that of a partial order, the smaller element comes first.
     pub edges: Vec<[u32; 2]>,
     /// Whether the cells are the edges, rather than the vertices.
     pub cells_are_edges: bool,
@@ -43,11 +43,11 @@ pub struct BoardGraph {
 /// The arrangement of the vertices in a drawing of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arrangement {
-    /// In rows of this many vertices, in their order.
+    /// In rows of this many vertices, in the order in which the graph lists them.
     Rows(usize),
-    /// On circles, from the outermost inwards: the first vertex of each circle, and the number of its vertices.
+    /// On circles, from the outermost inwards: for each circle, its first vertex and the number of its vertices.
     Circles(Vec<[usize; 2]>),
-    /// The elements of an order, with larger ones further up.
+    /// The elements of a partial order, with larger elements further up.
     Upwards,
     /// No arrangement is known.
     Free,

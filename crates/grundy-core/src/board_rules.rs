@@ -86,7 +86,7 @@ pub struct GroundMove {
 pub struct CellTest {
     /// The cell that is tested.
     pub cell: u32,
-    /// The allowed states, one bit for each.
+    /// The allowed states: bit `i` is set if state `i` is allowed.
     pub allowed: u32,
 }
 

@@ -8,8 +8,8 @@ pub trait Boards: Send + Sync {
     /// The moves on the board of `component` as data, or `None` if the component is not a board, or if its moves
     /// cannot be expressed as data.
     ///
-    /// The moves are those of [`visit_moves`](crate::Ruleset::visit_moves) for every component whose board
-    /// has the same space. Of several equal moves, only one need be listed.
+    /// The data apply to every component of the same kind whose board has the same space: the moves that they allow are
+    /// those of [`visit_moves`](crate::Ruleset::visit_moves). Of several equal moves, only one need be listed.
     fn rules_of(&self, component: ComponentRef<'_>) -> Option<Arc<BoardRules>>;
 
     /// Appends to `sum` a sum that is the same game as `component`, and returns `true`; returns `false` and
@@ -20,7 +20,7 @@ pub trait Boards: Send + Sync {
     /// Values, outcomes under every convention and scores are therefore equal.
     fn divide(&self, component: ComponentRef<'_>, sum: &mut Sum) -> bool;
 
-    /// Whether a symmetry pairs the moves, so that the value of `component` is 0 under normal play: the
+    /// Whether a symmetry is known to pair the moves, so that the value of `component` is 0 under normal play: the
     /// opponent answers every move with its image, which remains possible after the move.
     ///
     /// Returns `true` only in impartial games in which no move wins at once, gains a score or lets the mover move

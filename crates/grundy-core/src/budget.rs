@@ -144,9 +144,10 @@ pub enum Progress {
     Heaps {
         /// The number of heaps whose nim-values are known.
         known: u64,
-        /// The largest nim-value and the first heap that has it, or `None` if they are not known.
+        /// The largest nim-value and the first heap that has it, or `None` if it is not known or is 0.
         largest: Option<(NimValue, u64)>,
-        /// The number of heaps with rare values and the last of these heaps, or `None` if they are not known.
+        /// The number of heaps with rare values and the last of these heaps, or `None` if there are none or they are
+        /// not known.
         rare: Option<(u64, u64)>,
     },
     /// A survey of codes.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 /// The closed forms of a ruleset: see [`Ruleset::closed_forms`](crate::Ruleset::closed_forms).
 ///
-/// [`theorems`](Self::theorems) lists them. In the other methods, `theorem` is an index into that list. `()` implements
+/// [`theorems`](Self::theorems) lists them, and every argument `theorem` is an index into that list. `()` implements
 /// the trait without any closed forms.
 ///
 /// ```
@@ -60,8 +60,8 @@ pub trait ClosedForms: Send + Sync {
     }
 
     /// Calls `visitor` with exactly the moves from `component` to options of nim-value `value`, according to the closed
-    /// form with index `theorem`; for a closed form under misère play, `value` is 0 and denotes P-positions. Returns
-    /// `None` if the closed form does not give moves or does not cover the component.
+    /// form with index `theorem`; for a closed form under misère play, `value` must be 0, and the options are
+    /// P-positions. Returns `None` if the closed form does not give moves or does not cover the component.
     ///
     /// # Errors
     /// Returns an error if evaluating the closed form causes a fault.

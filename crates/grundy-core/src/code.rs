@@ -30,7 +30,7 @@ pub const MOST_PARTS: u32 = 63;
 /// bit `i` (worth `2^i`) is set, exactly `i` non-empty heaps may remain. The digit immediately before the point is at
 /// place 0, so its moves split a heap and take nothing. Digits further to the left add tokens.
 ///
-/// Digits go up to `V` (31). A set can also be written as a list of numbers of parts, as in `{0,2+}`; only lists can
+/// Digits go up to `V` (31). A digit can also be written as a list of numbers of parts, as in `{0,2+}`; only lists can
 /// name numbers above 4. Lower-case letters after a digit restrict or extend it: see [`Likeness`] and
 /// [`PartCounts::and_more`]. Digits in square brackets repeat indefinitely.
 ///
@@ -273,8 +273,8 @@ impl Code {
     }
 
     /// Like [`visit_options`](Self::visit_options), calls `visitor` with every option of a heap of `n`
-    /// tokens. The visitor also receives a tick at least once every few thousand places, because most places of a large
-    /// heap may have no option.
+    /// tokens. The visitor also receives a tick for every few thousand combinations of a place and a number of parts,
+    /// because most combinations may have no option.
     pub(crate) fn visit_events(
         &self,
         n: u64,

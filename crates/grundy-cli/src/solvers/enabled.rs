@@ -1,7 +1,8 @@
 //! The SMT solvers z3 and cvc5, which are started as programs if they are installed.
 //!
-//! A solver reads its problem from standard input, and answers with one word. A crate that controls solvers would
-//! also build terms and read models; neither is needed. A crate that contains a solver takes minutes to compile.
+//! A solver reads its problem from standard input, and answers with one word. No crate is used for this: crates that
+//! control solvers also build terms and read models, which is not needed here, and crates that contain a solver take
+//! minutes to compile.
 
 use grundy::smt::{SmtSolver, SmtVerdict};
 use std::io::{Read as _, Write as _};
@@ -11,7 +12,8 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The SMT solvers, which are searched for when they are first used. `stop` ends a running solver.
+/// The SMT solvers z3 and cvc5. Each of them is looked for only when it is used. Setting `stop` ends a running
+/// solver.
 pub(crate) fn solvers(stop: &Arc<AtomicBool>) -> Vec<Arc<dyn SmtSolver>> {
     let program = |name: &'static str, arguments: &'static [&'static str]| -> Arc<dyn SmtSolver> {
         Arc::new(Program { name, arguments, version: OnceLock::new(), stop: Arc::clone(stop) })

@@ -5,13 +5,14 @@ use super::{Code, Digit, Likeness, MOST_PARTS, PartCounts};
 /// The largest number of digits, counted from place 0, for which the standard form of a code is computed.
 const LONGEST: usize = 1024;
 
-/// A code, together with the shift that maps its nim-values to those of another code.
+/// A first cousin in standard form, and the shift between its nim-values and those of the original code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstCousin {
-    /// The code in standard form. For every `n`, the nim-value of `n` tokens equals that of `n + shift` tokens under
-    /// the other code, and under the other code, heaps of fewer than `shift` tokens have nim-value 0.
+    /// The first cousin in standard form. For every `n`, a heap of `n` tokens under this code has the same nim-value as
+    /// a heap of `n + shift` tokens under the original code, under which heaps of fewer than `shift` tokens have
+    /// nim-value 0.
     pub code: Code,
-    /// The number of tokens by which heaps are shifted, at least 1.
+    /// The number of tokens by which a heap under `code` is smaller than under the original code, at least 1.
     pub shift: u64,
 }
 

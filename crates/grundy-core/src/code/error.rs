@@ -43,7 +43,7 @@ pub enum CodeErrorKind {
         /// The letter or sign of the second condition.
         found: char,
     },
-    /// `0a`: `a` adds all numbers above the largest one of a set, but this set is empty.
+    /// `0a`: `a` allows all numbers of parts above the largest one that the digit allows, but the digit 0 allows none.
     MoreThanNone,
     /// Braces that are not closed, or whose content is not a valid list of numbers of parts.
     PartCounts,

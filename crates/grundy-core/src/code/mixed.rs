@@ -7,8 +7,8 @@ use std::str::FromStr;
 /// A taking-and-breaking code in which each number of parts may have its own condition, such as `0.{2,3n}`:
 /// take one token and leave two heaps, or three that are not all equal.
 ///
-/// It has the moves of several [codes](Code), one for each condition; no two of these codes have a move in common. If
-/// every digit has only one condition, there is only one such code.
+/// It has the moves of several [codes](Code), one for each condition, where a missing condition counts as one; no two
+/// of these codes have a move in common. If no digit mixes conditions, there is only one such code.
 ///
 /// ```
 /// use grundy_core::MixedCode;
@@ -58,7 +58,7 @@ impl FromStr for MixedCode {
 }
 
 impl fmt::Display for MixedCode {
-    /// The canonical form of a code with one condition per digit; otherwise the text of the code.
+    /// The canonical form if there is a single code; otherwise the text that was parsed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.title)
     }

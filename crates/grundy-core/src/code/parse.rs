@@ -36,12 +36,13 @@ pub(super) fn layers(text: &str) -> Result<Vec<Code>, CodeError> {
 const LIKENESSES: [Likeness; 4] =
     [Likeness::Any, Likeness::AllDifferent, Likeness::NotAllEqual, Likeness::AllEqual];
 
-/// A digit for each condition on the parts that occurs. Each number of parts occurs in at most one of them.
+/// One digit of a code, divided into a digit for each condition on the parts that occurs in it. Each number of parts
+/// occurs in at most one of them.
 #[derive(Default)]
 struct Layers(Vec<Digit>);
 
 impl Layers {
-    /// Adds numbers of parts under a condition.
+    /// Adds the numbers of parts of `added` under its condition.
     fn add(&mut self, added: Digit) {
         let Digit { counts, likeness } = added.normal();
         match self.0.iter_mut().find(|digit| digit.likeness == likeness) {
@@ -67,7 +68,7 @@ impl Layers {
         }
     }
 
-    /// The numbers of parts under one condition.
+    /// The digit with this condition, or the digit 0 if there is none.
     fn of(&self, likeness: Likeness) -> Digit {
         self.0.iter().copied().find(|digit| digit.likeness == likeness).unwrap_or(Digit::NONE)
     }
@@ -108,7 +109,7 @@ impl Read {
         Some(CodeError { kind: CodeErrorKind::ModifierInBraces { found }, place })
     }
 
-    /// The code whose digit at each place is the one that `digit` returns for that place.
+    /// The code that has, at each place, the digit that `digit` returns for the layers at that place.
     fn code(&self, digit: impl Fn(&Layers) -> Digit) -> Result<Code, CodeError> {
         for (at, written) in self.digits[..self.point].iter().enumerate() {
             super::endless(self.point - 1 - at, &digit(&written.layers))

@@ -54,8 +54,8 @@ pub(super) fn visit(
     ControlFlow::Continue(())
 }
 
-/// Stores the first split, `1, 1 + step, 1 + 2 step, ...` with the remainder as the last part. Returns
-/// whether there is such a split.
+/// Stores the first split of `tokens` into `count` parts: `1, 1 + step, 1 + 2 step, ...`, with the remainder as the
+/// last part. Returns whether there is such a split.
 fn first(parts: &mut Vec<u64>, count: u64, tokens: u64, step: u64) -> bool {
     parts.clear();
     let mut left = tokens;
@@ -72,9 +72,9 @@ fn first(parts: &mut Vec<u64>, count: u64, tokens: u64, step: u64) -> bool {
     left >= least
 }
 
-/// Advances `parts` to the next split in lexicographic order, and returns whether there is one. The rightmost
-/// part that can grow by one does so, the parts after it become as small as possible, and the last part takes
-/// the remainder.
+/// Advances `parts` to the next split in lexicographic order, and returns whether there is one. Of the parts
+/// before the last one, the rightmost that can grow by one does so; the parts after it become as small as possible, and
+/// the last part takes the remainder.
 fn next(parts: &mut [u64], step: u64) -> bool {
     let last = parts.len() - 1;
     let mut tokens = parts[last];

@@ -51,8 +51,8 @@ fn check_refused(text: &str, kind: CodeErrorKind, place: std::ops::Range<usize>)
     assert_eq!(error.place, Place { start: place.start, end: place.end }, "{text}");
 }
 
-/// The options of a heap of `n` tokens, computed from the definition of a digit at place 1: `allows` says
-/// whether parts in ascending order may remain.
+/// The options of a heap of `n` tokens, computed from the definition of a digit at place 1: `allows` gets the
+/// parts in ascending order, and says whether they may remain.
 fn options_by_definition(n: u64, allows: impl Fn(&[u64]) -> bool) -> Vec<Vec<u64>> {
     let mut waiting = vec![(Vec::new(), n - 1)];
     let mut found = Vec::new();
