@@ -31,7 +31,7 @@ pub struct Meeting<'a> {
     pub agreement: &'a Agreement,
     /// The secret that all processes share; it may be empty.
     pub secret: &'a [u8],
-    /// The longest time that this process waits for the others.
+    /// The longest time that this process waits for the others to connect.
     pub patience: Duration,
 }
 

@@ -31,7 +31,7 @@ use std::ops::ControlFlow;
 /// # Ok::<(), Fault>(())
 /// ```
 pub trait ClosedForms: Send + Sync {
-    /// The wrapped closed forms, which answer every method that is not overridden.
+    /// The wrapped closed forms, if there are any; they answer every method that is not overridden.
     fn inner(&self) -> Option<&dyn ClosedForms> {
         None
     }

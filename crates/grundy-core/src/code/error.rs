@@ -63,12 +63,12 @@ pub enum CodeErrorKind {
     Repetition,
     /// Text after the repeating digits.
     AfterRepetition,
-    /// A digit with which play might never end: a heap that gains `added` tokens and splits into `parts`
-    /// parts can leave a heap that is at least as large as the original one.
+    /// A digit with which play might never end: if a heap gains `added` tokens, `parts` parts are too few to ensure
+    /// that each of them is smaller than the original heap.
     Endless {
         /// The number of tokens added, or 0 for the digit before the point.
         added: u64,
-        /// The number of parts that is not allowed.
+        /// The smallest number of parts that the digit allows and that is too small.
         parts: u32,
     },
 }
