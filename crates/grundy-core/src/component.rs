@@ -34,10 +34,9 @@ pub struct Field {
     pub shape: FieldShape,
     /// The smallest number that the field, or an entry of the list, can hold, over all values of the other fields.
     pub low: u64,
-    /// The largest number that the field, or an entry of the list, can hold.
+    /// The largest number that the field, or an entry of the list, can hold, over all values of the other fields.
     pub high: u64,
-    /// The integer that is stored as 0: 0 in a field of natural numbers, and the lower bound in a number
-    /// field whose lower bound is negative.
+    /// The integer that is stored as 0: the lower bound of a number field if that is negative, and otherwise 0.
     ///
     /// Components, `low` and `high` contain stored numbers. Numbers that are read or written in positions are
     /// converted by [`written`](Self::written) and [`stored`](Self::stored).
@@ -142,7 +141,7 @@ impl Kind {
         Self::new(name, fields.into_iter().map(Field::natural).collect())
     }
 
-    /// The same kind, but with fields that describe a board in the way that `board` states.
+    /// The same kind, with `board` as the board that its fields describe.
     #[must_use]
     pub fn with_board(mut self, board: Board) -> Self {
         self.board = Some(board);
@@ -170,7 +169,7 @@ impl Kind {
         self.fields.iter().all(|field| field.shape == FieldShape::Natural)
     }
 
-    /// Whether `component` satisfies the conditions of the kind: its fields are within their bounds, lists that are
+    /// Whether `component` satisfies the conditions of the kind: its fields are within their bounds, lists that must be
     /// [kept sorted](Field::is_sorted) are sorted, and if the kind has a board, the fields describe one. The component
     /// must be of this kind.
     #[must_use]
@@ -188,7 +187,7 @@ impl Kind {
             })
     }
 
-    /// Sorts the lists of a component that are [kept sorted](Field::is_sorted). `words` encodes the fields.
+    /// Sorts those lists of a component that must be [kept sorted](Field::is_sorted). `words` encodes the fields.
     ///
     /// ```
     /// use grundy_core::{Field, Kind};
@@ -214,7 +213,7 @@ impl Kind {
         }
     }
 
-    /// Whether all lists of `component` that are [kept sorted](Field::is_sorted) are sorted. The component must
+    /// Whether all lists of `component` that must be [kept sorted](Field::is_sorted) are sorted. The component must
     /// be of this kind.
     #[must_use]
     pub fn is_sorted(&self, component: ComponentRef<'_>) -> bool {

@@ -1,6 +1,6 @@
 //! The evidence for an answer.
 
-/// The evidence for an answer, which is part of every answer.
+/// What an answer is based on. Every answer contains its evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Evidence {

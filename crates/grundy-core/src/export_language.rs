@@ -26,7 +26,7 @@ impl ExportLanguage {
         }
     }
 
-    /// The language with this word, or `None` if there is no such language.
+    /// The language that this word denotes, or `None` if there is no such language.
     ///
     /// ```
     /// use grundy_core::ExportLanguage;

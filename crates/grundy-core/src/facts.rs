@@ -4,7 +4,7 @@ use crate::{Code, EntailingCode, KindId, LinearRules, Order};
 
 /// Proved facts about the moves of a ruleset. Any fact may be missing, but no fact may be wrong.
 ///
-/// Facts are plain data, so a ruleset that wraps another can change one and keep the others:
+/// Facts are plain data, so a ruleset that wraps another can change one fact and keep the others:
 ///
 /// ```
 /// use grundy_core::{CodeRuleset, Facts, Ruleset};
@@ -18,7 +18,7 @@ use crate::{Code, EntailingCode, KindId, LinearRules, Order};
 pub struct Facts {
     /// A well-founded order of the components, which proves that play ends.
     pub order: Option<Order>,
-    /// Whether a proof other than an order shows that play ends.
+    /// Whether it is proved that play ends. This may be `false` if there is an order, which proves the same.
     pub ends: bool,
     /// Whether moves soon split positions into independent components, so that proof-number search visits far fewer
     /// positions than play can reach.
@@ -26,8 +26,8 @@ pub struct Facts {
     /// The taking-and-breaking code of the ruleset, if the ruleset has one kind with one field and exactly
     /// the moves of a code.
     pub code: Option<Code>,
-    /// The codes of the ruleset, if it has one kind with one field, complimenting or entailing moves, and exactly
-    /// the moves of these codes.
+    /// The codes of the ruleset, if it has complimenting or entailing moves, exactly the moves of these codes, and one
+    /// kind with one field, apart from kinds of forced components.
     pub entailing_code: Option<EntailingCode>,
     /// For every kind, disjoint groups of two or more number fields with equal bounds. Kinds that are missing
     /// at the end of the list have no groups.
@@ -37,8 +37,8 @@ pub struct Facts {
     pub interchangeable: Vec<Vec<Vec<usize>>>,
     /// The rules as linear forms, for a ruleset with one kind whose fields are all numbers.
     ///
-    /// They determine the vectors that moves subtract ([`vectors_of`](crate::vectors_of)) and how far moves
-    /// reach ([`reach_of`](crate::reach_of)).
+    /// They may show that every move subtracts one of a few vectors ([`vectors_of`](crate::vectors_of)), or by how much
+    /// moves can decrease a field ([`reach_of`](crate::reach_of)).
     pub linear_rules: Option<LinearRules>,
 }
 

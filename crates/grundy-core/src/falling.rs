@@ -35,8 +35,8 @@ pub fn entries_of<'w>(kind: &Kind, words: &'w [u64], field: usize) -> Option<&'w
 }
 
 impl Measure {
-    /// The number for a component of `kind` with these words, or `None` if it exceeds 64 bits, or if a field is
-    /// missing.
+    /// The value of the measure for a component of `kind` with these words, or `None` if it exceeds 64 bits, or if a
+    /// field is missing.
     #[must_use]
     pub fn of(&self, kind: &Kind, words: &[u64]) -> Option<u64> {
         let sum =
@@ -52,9 +52,9 @@ impl Measure {
     }
 }
 
-/// Combines `numbers` and `rank`, which must be less than `ranks`, into one number that decreases whenever they
-/// decrease lexicographically (`rank` is compared last). Returns `None` if one of the numbers is too large to be
-/// combined with the others.
+/// Combines `numbers` and `rank` into one number that decreases whenever they decrease lexicographically (`rank` is
+/// compared last). The rank must be less than `ranks`. Returns `None` if the numbers are too large, or too many, to be
+/// combined into 64 bits.
 #[must_use]
 pub fn combined(numbers: &[u64], rank: u32, ranks: u32) -> Option<u64> {
     // All but the first number have equal shares of the bits.

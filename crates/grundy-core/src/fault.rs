@@ -79,7 +79,8 @@ pub enum FaultKind {
     ListTooLong,
     /// A value that a closed form covers but that would take too long to compute.
     BeyondReach {
-        /// The last place, or the largest size, up to which the closed form is fast enough.
+        /// The largest size of a component, such as the place of its last coin, up to which the closed form is fast
+        /// enough.
         reach: u64,
     },
     /// A gain outside the range that scores can hold.

@@ -1,15 +1,15 @@
 //! The vocabulary of combinatorial games.
 //!
-//! Nearly all other crates of the workspace use these types. This crate contains no engines, and does no input or
+//! Most other crates of the workspace use these types. This crate contains no engines, and does no input or
 //! output.
 //!
 //! * A *component* ([`Component`]) is one position of one [`Kind`]: `heap(5)`, `sheet(3, 4)`.
 //! * A *disjunctive sum* ([`Sum`]) consists of any number of components; a move is made in exactly one of them.
 //! * A *ruleset* ([`Ruleset`]) defines the *options* of each component: the sums to which a move from the component can
 //!   lead. A [`Game`] is a ruleset written in Rust.
-//! * In an impartial game under normal play, the *Grundy value* (nim-value, [`NimValue`]) of a component is the
-//!   [mex](Mex) of the Grundy values of its options. The Grundy value of a sum is the [`nim_sum`] of the Grundy
-//!   values of its components (the Sprague-Grundy theorem).
+//! * In an impartial game in which play always ends, under normal play, the *Grundy value* (nim-value, [`NimValue`])
+//!   of a component is the [mex](Mex) of the Grundy values of its options. The Grundy value of a sum is the
+//!   [`nim_sum`] of the Grundy values of its components (the Sprague-Grundy theorem).
 //! * Each answer contains the evidence for it: [`Evidence`].
 //!
 //! ```

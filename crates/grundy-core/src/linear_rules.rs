@@ -1,4 +1,4 @@
-//! Rules whose options are linear in the fields and in one loop variable: a capability.
+//! Rules whose options are piecewise linear in the fields and in one loop variable.
 
 use crate::Kind;
 use crate::SmallSort;
@@ -69,8 +69,8 @@ impl LinearTerm {
 pub struct LinearRule {
     /// Whether the rule loops over turns. If not, the only turn is 0.
     pub has_turns: bool,
-    /// The forms that must be at least 0. If the rule loops over turns, some of them bound the turn from
-    /// below, and some from above.
+    /// The forms that must be at least 0. If the rule loops over turns, at least one of them must bound the turn from
+    /// below, and at least one from above.
     pub needs: Vec<LinearForm>,
     /// The components of the option, with their multiplicities.
     pub terms: Vec<LinearTerm>,
@@ -79,8 +79,8 @@ pub struct LinearRule {
 /// All rules of a ruleset that has one kind, whose fields are all numbers.
 ///
 /// These rules define options that are sufficient for nim-values (see [`Detail::Values`](crate::Detail::Values)), so
-/// they may omit some options of the ruleset. They also define options for components that end the game, although these
-/// have none in the ruleset. Evaluating the rules cannot fail.
+/// they may omit some options of the ruleset. They may define options for components that end the game, although such
+/// components have no options in the ruleset. Evaluating the rules cannot fail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearRules {
     /// The forms that must be at least 0 in the domain, in addition to the bounds of the fields. None of them
@@ -90,7 +90,7 @@ pub struct LinearRules {
     pub rules: Vec<LinearRule>,
 }
 
-/// The largest number of vectors that are listed.
+/// The largest number of vectors that are listed, before repeated ones are removed, and of turns of one rule.
 const MOST_VECTORS: usize = 4096;
 
 /// The longest reach that is reported. A longer reach counts as unknown.
@@ -226,7 +226,7 @@ impl LinearForm {
 }
 
 impl LinearRule {
-    /// Bounds on the turn, derived from the needs that depend on no field. Both are 0 if the rule has no turns.
+    /// Bounds on the turn, derived from the needs that depend on no field. Both are 0 if the rule does not loop.
     fn turn_bounds(&self) -> Bounds {
         if !self.has_turns {
             return (Some(0), Some(0));
@@ -251,8 +251,8 @@ impl LinearRule {
         Some((i64::try_from(least?).ok()?, i64::try_from(most?).ok()?))
     }
 
-    /// The vector that a turn subtracts. `Some(None)` means that the turn is not a move anywhere, and `None` that it is
-    /// not known to subtract a constant vector other than 0 wherever the bounds of the fields permit.
+    /// The vector that a turn subtracts. `Some(None)` means that the turn gives no move from any component, and `None`
+    /// that it is not known to subtract a constant vector other than 0 wherever the bounds of the fields permit.
     fn vector(&self, kind: &Kind, turn: i64) -> Option<Option<Vec<u64>>> {
         let [LinearTerm { count: 1, fields }] = &self.terms[..] else { return None };
         let mut vector = Vec::with_capacity(fields.len());

@@ -38,9 +38,9 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// assert_eq!(labels, ["1 after 0", "1 after 1", "2 after 0"]);
 /// ```
 pub struct Moves<'v> {
-    /// The index of the rule that allows the next move, from 0.
+    /// The index of the rule that allows the following moves, from 0.
     pub rule: u32,
-    /// The players who may make the next move.
+    /// The players who may make the following moves.
     pub mover: Mover,
     /// The score that the mover gains.
     pub gain: i128,

@@ -39,7 +39,7 @@ pub struct NotationError {
     pub message: Message,
     /// What to write instead, if that is known.
     pub help: Option<Message>,
-    /// The index of the byte in the name to which the message refers.
+    /// The index, in the name, of the byte to which the message refers.
     pub at: usize,
 }
 

@@ -21,11 +21,11 @@ pub enum ListEnd {
 ///
 /// A lister owns a buffer, so each thread needs its own.
 pub trait OptionLister: Send {
-    /// Passes the options of `of` to `take` in batches of a few dozen or a few hundred. `of` must be in the
-    /// domain of its kind.
+    /// Passes the options of `of` to `take` in batches of at most a few hundred. `of` must be in the domain of its
+    /// kind.
     ///
     /// No option is split between two batches. During long searches without options, `take` receives empty
-    /// lists, so that it can return `Break`.
+    /// batches, so that it can return `Break`.
     fn list(
         &mut self,
         of: ComponentRef<'_>,

@@ -16,7 +16,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The outcome class of an impartial position without draws.
+    /// The outcome class of an impartial position that is not a draw: N if the mover wins, otherwise P.
     #[must_use]
     pub const fn for_mover(mover_wins: bool) -> Self {
         if mover_wins { Self::N } else { Self::P }

@@ -23,9 +23,9 @@ pub trait RegionLister: Send + Sync {
     /// cannot read the component, for example because its board is too large.
     fn regions(&mut self, component: ComponentRef<'_>, into: &mut ListedSums) -> bool;
 
-    /// Appends at least one option of the region with this key, each as a sum, starting with the move `from`; appends
-    /// nothing if no options are left. Returns the move to continue with, or `None` after the last one. In the first
-    /// call, `from` must be 0. Of several moves to the same option, only one need be listed.
+    /// Appends one or more options of the region with this key, each as a sum, from move number `from` on; appends
+    /// nothing if no options are left. Returns the number of the move to continue with, or `None` after the last move.
+    /// In the first call, `from` must be 0. Of several moves to the same option, only one need be listed.
     fn options(&mut self, region: &[u64], from: u32, into: &mut ListedSums) -> Option<u32>;
 
     /// The number of cells of the region with this key.
@@ -80,7 +80,7 @@ pub struct ListedSums {
     pub sums: Vec<ListedSum>,
 }
 
-/// The end of a sum in [`ListedSums`].
+/// A sum in [`ListedSums`]: where its keys end, the value of its regions without keys, and who can move to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListedSum {
     /// The number of words in [`keys`](ListedSums::keys) up to the end of this sum.

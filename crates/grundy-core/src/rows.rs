@@ -197,13 +197,13 @@ pub struct RowTable<'a> {
     pub axes: Vec<RowAxis>,
     /// The cells. There are none if the table does not exist yet.
     pub cells: RowCells<'a>,
-    /// Whether the images of every filled cell outside the current run are filled too. The images
-    /// are the cells whose interchangeable fields ([`Facts::interchangeable`](crate::Facts::interchangeable))
-    /// are permuted; any of them can be looked up in place of another.
+    /// Whether the images of every filled cell outside the run that is being filled are filled too. The images of a
+    /// cell are the cells obtained by permuting its interchangeable fields
+    /// ([`Facts::interchangeable`](crate::Facts::interchangeable)); any of them can be looked up in place of another.
     pub has_images: bool,
 }
 
-/// The numbers of one field that have cells.
+/// The range of numbers of one field for which a table has cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowAxis {
     /// The lowest number with a cell.
@@ -236,7 +236,7 @@ pub enum RowsEnd {
     /// The reason is that the filler does not support the run, that a component to look up had no cell or no value,
     /// that a value did not fit in a cell, or that the rules caused a fault or needed more than 64 bits.
     Stuck(Run),
-    /// The caller stopped the call by returning `Break`. All cells filled so far are correct.
+    /// The caller's `tick` stopped the call by returning `Break`. All cells filled so far are correct.
     Broken,
     /// The filler does not support tables of this size, width or content; nothing was filled.
     Declined,
@@ -253,9 +253,9 @@ pub struct RowsReport {
 }
 
 /// Native code that fills rows of cells with nim-values (options, look-ups, nim-sums and mex in one loop) or
-/// with outcomes (options and look-ups, until an option is a P-position).
+/// with outcomes (options and look-ups, which may stop at the first option that is a P-position).
 ///
-/// The contents are those that follow, by definition, from the moves that
+/// The cells receive the nim-values or outcomes that follow, by definition, from the moves that
 /// [`Ruleset::visit_moves`](crate::Ruleset::visit_moves) reports.
 /// Cells that this code cannot handle are left to the caller, one by one ([`RowsEnd::Stuck`]). A filler for
 /// outcomes declines tables of values, and vice versa.

@@ -16,8 +16,8 @@ use std::sync::Arc;
 /// and [`notation`](Self::notation). A ruleset without any of them can still be solved.
 ///
 /// To write a game, build a [`Game`](crate::Game), which is a ruleset, instead of implementing this trait.
-/// Implement the trait for rulesets that wrap others ([`wraps!`](crate::wraps)), or that provide more than
-/// their moves, such as native code or a graph.
+/// Implement the trait for rulesets that wrap others ([`wraps!`](crate::wraps)), or that provide more than a `Game`
+/// can, such as native code or boards.
 ///
 /// ```
 /// use grundy_core::{ComponentRef, Detail, Fault, Game, Kind, KindId, Move, Ruleset};
@@ -42,7 +42,7 @@ pub trait Ruleset: Send + Sync {
     ///
     /// A wrapper implements its title, kinds and moves ([`wraps!`](crate::wraps) writes them) and the methods
     /// whose answers it changes. All other methods, including any that this trait gains later, are forwarded
-    /// automatically. A ruleset whose moves differ from those of the wrapped one must return `None`, because the facts,
+    /// automatically. A ruleset that is not the same game as the wrapped one must return `None`, because the facts,
     /// closed forms and native code of the wrapped ruleset would be wrong for it.
     fn inner(&self) -> Option<&dyn Ruleset> {
         None
@@ -60,8 +60,8 @@ pub trait Ruleset: Send + Sync {
     /// Two moves may lead to the same sum. Returns `Break` if and only if the visitor did.
     ///
     /// # Errors
-    /// Returns an error if the rules cause a fault at this component, such as an overflow or a division by
-    /// zero.
+    /// Returns an error if the rules cause a fault at this component, such as an overflow or a division by zero, or if
+    /// a limit of the budget of the thread is reached.
     fn visit_moves(
         &self,
         of: ComponentRef<'_>,
@@ -170,7 +170,7 @@ pub struct Move<'a> {
 }
 
 impl<'a> Move<'a> {
-    /// A plain move to `option`: both players may make it, and it has no gain and no label.
+    /// A plain move to `option`: both players may make it, the opponent moves next, and it has no gain and no label.
     #[must_use]
     pub const fn to(option: &'a Sum) -> Self {
         Self { option, rule: 0, mover: Mover::Either, gain: 0, again: false, label: None }
