@@ -4,8 +4,8 @@ use crate::wrapping::inner_or;
 use crate::{Boards, ComponentRef, Detail, Fault, Kind, Move, MoveVisitor, Ruleset, Sum};
 use std::ops::ControlFlow;
 
-/// A ruleset whose options are divided: every component of an option for which [`Boards::divide`] knows an equal sum is
-/// replaced by that sum.
+/// A ruleset whose options are divided: in every option, each component for which [`Boards::divide`] knows an equal sum
+/// is replaced by that sum.
 ///
 /// The game does not change, so its facts and closed forms remain valid. Engines use this ruleset, whereas users see
 /// the moves of the original ruleset. A ruleset without boards is passed through unchanged.

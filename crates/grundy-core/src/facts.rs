@@ -37,8 +37,8 @@ pub struct Facts {
     pub interchangeable: Vec<Vec<Vec<usize>>>,
     /// The rules as linear forms, for a ruleset with one kind whose fields are all numbers.
     ///
-    /// They may show that every move subtracts one of a few vectors ([`vectors_of`](crate::vectors_of)), or by how much
-    /// moves can decrease a field ([`reach_of`](crate::reach_of)).
+    /// They may show which vectors moves subtract ([`vectors_of`](crate::vectors_of)), and by how much moves can
+    /// decrease a field ([`reach_of`](crate::reach_of)).
     pub linear_rules: Option<LinearRules>,
 }
 

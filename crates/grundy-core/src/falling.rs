@@ -8,7 +8,7 @@ use crate::{ComponentRef, Fault, FieldShape, Kind, Measure, Order};
 /// Solvers that process positions in the order of these numbers check the numbers at every move, so a wrong
 /// number ends the computation but never causes a wrong value.
 pub trait Falling: Send + Sync + std::fmt::Debug {
-    /// The number of a component, or `None` if the component has none, or if the number is too large.
+    /// The number of a component, or `None` if the component has none, or if the number does not fit in 64 bits.
     ///
     /// # Errors
     /// Returns an error if the rules cause a fault during evaluation.

@@ -126,8 +126,8 @@ impl<R: GameRules> Game<R> {
 /// Closures `Fn(ComponentRef, &mut Moves) -> ControlFlow<()>` implement this trait; they define only the
 /// moves.
 pub trait GameRules: Send + Sync {
-    /// Reports each move from `of`, in order, by calling a method of `moves`. Returns `Break` as soon as one of these
-    /// methods does, and otherwise `Continue`.
+    /// Reports each move from `of`, in order, by calling the methods of `moves`. Returns `Break` as soon as one of
+    /// them does, and otherwise `Continue`.
     fn moves(&self, of: ComponentRef<'_>, moves: &mut Moves<'_>) -> ControlFlow<()>;
 
     /// Whether `of`, whose fields are within their bounds, is a position of the game; `true` by default.
@@ -180,8 +180,8 @@ pub trait GameRules: Send + Sync {
         None
     }
 
-    /// Reports one move that wins if `of` is the only component, if a closed form for outcomes provides one and
-    /// listing all winning moves would be costly. Otherwise returns `None`.
+    /// Reports one winning move from the position that consists of `of` alone, if a closed form for outcomes provides
+    /// one and listing all winning moves would be costly. Otherwise returns `None`.
     ///
     /// `moves` returns `Break` after the first move.
     fn winning_move(

@@ -286,8 +286,8 @@ impl LinearRule {
         Some(Some(vector))
     }
 
-    /// The largest amount by which `form` can be below the field, or `None` if `form` may be above the field, or if the
-    /// amount may exceed `LONGEST_REACH`.
+    /// An upper bound on the amount by which `form` can be below the field, or `None` if `form` may be above the field,
+    /// or if the amount may exceed `LONGEST_REACH`.
     fn reach(&self, kind: &Kind, turns: Bounds, field: usize, form: &PiecewiseForm) -> Option<i128> {
         let of_field = kind.fields.get(field)?;
         // Both numbers are within the bounds of the field.

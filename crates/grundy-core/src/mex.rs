@@ -4,9 +4,9 @@ use crate::NimValue;
 
 /// A set of nim-values whose mex, the smallest nim-value not in the set, can be computed.
 ///
-/// One set is meant to be reused for many positions. Values are stored as stamps in an array, and a value is in the set
-/// only if its stamp is the current one, so [`clear`](Self::clear) takes constant time on average. Values that are too
-/// large to affect the mex are not stored in the array, so one huge nim-value does not cause a huge allocation.
+/// One set is meant to be reused for many positions. Each small value has a stamp in an array and is in the set only if
+/// this stamp is the current one, so [`clear`](Self::clear) takes constant time on average. Values that are too large
+/// to affect the mex have no stamps, so one huge nim-value does not cause a huge allocation.
 ///
 /// ```
 /// let mut seen = grundy_core::Mex::new();

@@ -24,9 +24,9 @@ pub trait Notation: Send + Sync {
         inner_or!(self.component_name(component), None)
     }
 
-    /// The sum of components that a name denotes, or `None` if the ruleset has no names that can be read. In a
-    /// position, a name is a word without white space or `+`, or any text in quotes; `name` does not contain these
-    /// quotes. Every [`component_name`](Self::component_name) can be read, and denotes the component.
+    /// The sum of components that a name denotes, or an error if it denotes none; `None` if the ruleset has no names
+    /// that can be read. In a position, a name is a word without white space or `+`, or any text in quotes; `name` does
+    /// not contain these quotes. Every [`component_name`](Self::component_name) can be read, and denotes the component.
     fn read(&self, name: &str) -> Option<Result<Sum, NotationError>> {
         inner_or!(self.read(name), None)
     }

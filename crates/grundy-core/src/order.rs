@@ -1,7 +1,7 @@
 //! Well-founded orders of the components of a ruleset.
 
-/// A well-founded order of the components in which every component of every option precedes the component moved from,
-/// which proves that play ends.
+/// A well-founded order of the components that proves that play ends: every component of every option precedes the
+/// component moved from.
 ///
 /// Components are compared lexicographically by the measures of their kind, and then by the rank of their
 /// kind. All kinds must have the same number of measures.

@@ -263,8 +263,8 @@ pub trait RowFiller: Send + Sync {
     /// Fills each run that `next` writes to its argument, until `next` returns `false`.
     /// Cells that are already filled keep their contents.
     ///
-    /// `tables` contains one table for every kind of the ruleset. `tick` is called with the number of
-    /// positions visited so far, at least once every few thousand cells or options.
+    /// `tables` must contain one table for every kind of the ruleset, in the order of the kinds. `tick` is called with
+    /// the number of positions visited so far, at least once every few thousand cells or options.
     fn fill(
         &self,
         tables: &[RowTable<'_>],
