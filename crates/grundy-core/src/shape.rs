@@ -17,8 +17,8 @@ pub struct Shape {
     pub is_partizan: bool,
     /// Whether the game is scored: some move gains points.
     pub is_scoring: bool,
-    /// Whether some move of a game without scores lets the mover move again, or forces the opponent to answer
-    /// in the component that it leaves (a complimenting or an entailing move).
+    /// Whether some move of a game without scores lets the mover move again (a complimenting move), or forces the
+    /// opponent to reply in one of the resulting components (an entailing move).
     pub is_entailing: bool,
 }
 
@@ -27,8 +27,8 @@ impl Shape {
     pub const PLAIN: Self =
         Self { has_wins: false, is_partizan: false, is_scoring: false, is_entailing: false };
 
-    /// Whether the game is impartial and without scores, the players alternate without restrictions on the next move, and
-    /// play ends only when the player to move cannot move. If so, every component from which play must end has a
+    /// Whether the game is impartial and without scores, the players alternate without restrictions on the next move,
+    /// and play ends only when the player to move cannot move. If so, every component from which play must end has a
     /// nim-value.
     #[must_use]
     pub const fn is_plain(self) -> bool {

@@ -12,12 +12,12 @@ use fast as method;
 #[cfg(target_family = "wasm")]
 use small as method;
 
-/// Sorting whose code is compiled once for all types in the module for WebAssembly. All methods but
+/// Sorting that shares most of its code between all types when it is compiled for WebAssembly. All methods but
 /// [`small_sort_unstable`](Self::small_sort_unstable) are stable.
 ///
-/// The sorts of the standard library take about 4 kB of code for every type. In the module, which must be small, this
-/// adds up to 369 kB. On other targets, these methods are the slice methods. Loops that sort millions of times call the
-/// slice methods directly.
+/// The sorts of the standard library take about 4 kB of code for every type. In the module for WebAssembly, which must
+/// be small, this would add up to 369 kB. On other targets, these methods are the slice methods. Code that sorts
+/// millions of times should call the slice methods directly.
 ///
 /// ```
 /// use grundy_core::SmallSort;

@@ -101,7 +101,8 @@ impl Sum {
 
     /// The distinct components in ascending order, each with its total count.
     ///
-    /// Unless a count saturates at `2^128 - 1`, two sums are the same multiset exactly when their results are equal.
+    /// Unless a total count saturates at `2^128 - 1`, this method returns the same list for two sums exactly when they
+    /// are the same multiset of components.
     #[must_use]
     pub fn multiset(&self) -> Vec<(Component, u128)> {
         let mut terms: Vec<_> = self.terms().map(|term| (term.component.to_owned(), term.count)).collect();

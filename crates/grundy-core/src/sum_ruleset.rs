@@ -105,7 +105,7 @@ impl SumRuleset {
         self.members.partition_point(|member| member.first_theorem <= theorem).saturating_sub(1)
     }
 
-    /// The index that a closed form of a member has in this ruleset.
+    /// The index in this ruleset of the closed form that has the index `own` in a member.
     ///
     /// # Panics
     /// Panics if there is no such member.
@@ -298,7 +298,7 @@ mod tests {
     use crate::Game;
     use std::ops::ControlFlow::Continue;
 
-    /// A move leaves two smaller components of the other kind.
+    /// A ruleset with two kinds, in which every move replaces a component by two smaller ones of the other kind.
     fn member(title: &str) -> Arc<dyn Ruleset> {
         let kinds = vec![Kind::tuple("a", ["n"]), Kind::tuple("b", ["n"])];
         Arc::new(Game::new(title, kinds, |of, moves| {

@@ -2,12 +2,12 @@
 
 use crate::Convention;
 
-/// A closed form of a ruleset: its name, the quantity that it gives, and whether it is proved.
+/// A closed form of a ruleset: its name, what it gives, and whether it is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theorem {
     /// The name of the theorem, or the title of the game if the theorem has none.
     pub name: String,
-    /// The quantity that the closed form gives.
+    /// What the closed form gives.
     pub form: TheoremForm,
     /// Whether the closed form is proved.
     pub standing: Standing,
@@ -15,7 +15,7 @@ pub struct Theorem {
     pub line: usize,
 }
 
-/// The quantity that a closed form gives.
+/// What a closed form gives: nim-values, outcomes or moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TheoremForm {
     /// The nim-value of a component.
@@ -24,7 +24,7 @@ pub enum TheoremForm {
     Outcome,
     /// The outcome of a position of one component under misère play.
     MisereOutcome,
-    /// The options that have a given nim-value.
+    /// The options of a single component that have a given nim-value.
     Moves,
     /// The options of a single component that are P-positions under misère play. They are requested as the
     /// options of value 0.

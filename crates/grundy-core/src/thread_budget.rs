@@ -1,8 +1,8 @@
 //! The budget of a thread, for work that does not receive a budget as an argument.
 //!
 //! Engines receive their budget as an argument. Other work, such as evaluating an expression or a closed
-//! form, reading a position, checking rules or writing an answer, is called through functions that take no
-//! budget. The code that answers a request installs the budget of the request with [`with_thread_budget`],
+//! form, reading a position, checking rules or writing an answer, is done by functions that take no budget.
+//! The code that answers a request installs the budget of the request with [`with_thread_budget`],
 //! and the loops of such work call [`poll_thread_budget`]. A thread without a budget has no limits.
 
 use crate::{Budget, Limit, Message, Usage};
@@ -26,7 +26,7 @@ thread_local! {
     static INSTALLED: RefCell<Installed> = RefCell::default();
 }
 
-/// Restores the previous budget, even if the work panics.
+/// The previous budget of the thread, which is restored when this is dropped, even if the work panics.
 struct Previous(Installed);
 
 impl Drop for Previous {
@@ -72,10 +72,11 @@ pub fn thread_budget() -> Option<SharedBudget> {
     INSTALLED.with(|installed| installed.borrow().budget.clone())
 }
 
-/// The limit that ended some work of this thread since its budget was installed.
+/// The first limit that a poll of the budget of this thread or a request for memory reported since that budget was
+/// installed, or `None` if there was none.
 ///
 /// Work that cannot report a limit, such as the analysis of rules, ends early at a limit, with incomplete
-/// results. The code that installed the budget discards these results.
+/// results. The code that installed the budget must discard these results.
 #[must_use]
 pub fn thread_limit() -> Option<Limit> {
     INSTALLED.with(|installed| installed.borrow().limit)

@@ -1,5 +1,5 @@
-//! Databases of solved positions as directories, which a session needs for the question `solve` and for
-//! look-ups.
+//! Stores databases of solved positions in directories. A session needs such a store for the question `solve` and to
+//! look up positions in databases.
 //!
 //! ```
 //! use grundy::Session;
@@ -34,7 +34,7 @@ pub struct Directories {
     join: Option<Join>,
 }
 
-/// A function that connects this process to the others that solve the same game.
+/// A function that connects this process to the other processes that solve the same game.
 pub type Join = fn(&ClusterSeat, ClusterQuestion) -> Result<Box<dyn Cluster>, Error>;
 
 impl Directories {
@@ -48,8 +48,8 @@ impl Directories {
 /// The largest number of databases that stay open.
 const OPEN: usize = 4;
 
-/// The directory of a manifest, and the size and modification time of the manifest. While they are unchanged, the
-/// database is not opened again.
+/// The directory of a manifest, and the size and modification time of the manifest. As long as these are unchanged, a
+/// database that has stayed open is not opened again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Stamp {
     name: String,
@@ -58,7 +58,7 @@ struct Stamp {
 }
 
 impl Stamp {
-    /// The stamp of a manifest, or `None` if the manifest does not exist or is not accessible.
+    /// The stamp of the manifest in the directory `name`, or `None` if it does not exist or is not accessible.
     fn of(name: &str) -> Option<Self> {
         let manifest = fs::metadata(Path::new(name).join("manifest.json")).ok()?;
         Some(Self { name: name.to_owned(), bytes: manifest.len(), modified: manifest.modified().ok() })

@@ -23,15 +23,16 @@ struct Last {
     current: Option<Current>,
     /// The layout of the next checkpoint.
     layout: String,
-    /// The time at which this process last wrote a checkpoint or, if it has written none, began or resumed the run.
+    /// The time at which this process last wrote a checkpoint or, if it has written none, began, resumed or joined the
+    /// run.
     at: Instant,
     /// Whether this process has written a checkpoint.
     is_written: bool,
 }
 
 impl RunDirectory {
-    /// The run of the database `name`, in which a checkpoint is due when the time `every` has passed since the last
-    /// one.
+    /// The run of the database `name`. A checkpoint is due when the time `every` has passed since this process wrote
+    /// the last one or, if it has written none, since this call.
     ///
     /// # Errors
     /// Returns an error if the last checkpoint cannot be read or is damaged.

@@ -46,7 +46,7 @@ fn is_due(positions: u64, elapsed: Duration, every: Duration) -> bool {
     positions >= BETWEEN_CHECKPOINTS || elapsed >= every
 }
 
-/// Whether the value of every position of a database follows from the values of the position's options.
+/// Checks whether the value of every position in a database follows from the values of the position's options.
 pub(super) fn check(name: &str, task: &TiersTask<'_>) -> Result<TiersChecked, TiersFailed> {
     let other = |error| TiersFailed::Other(super::refused(&error, name));
     let database = grundy_store::Database::open(Path::new(name)).map_err(other)?;

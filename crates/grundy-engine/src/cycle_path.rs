@@ -1,4 +1,4 @@
-//! Cycles of play and sums as text.
+//! Writes cycles of play, and sums, as text.
 
 use grundy_core::{ComponentRef, Sum};
 

@@ -16,9 +16,9 @@ pub struct Known {
 }
 
 impl Known {
-    /// How an answer was obtained that rests on two others: with the evidence and the plan of the one with the weaker
-    /// evidence (of `self` if neither is weaker), and the cost of both: the positions of both, and the larger number of
-    /// bytes, because both use the same tables.
+    /// How an answer that rests on two others was obtained: the evidence and the plan of the one with the weaker
+    /// evidence (of `self` if neither is weaker), the total number of positions, and the larger number of bytes,
+    /// because both use the same tables.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         let positions = self.stats.positions + other.stats.positions;
@@ -28,8 +28,8 @@ impl Known {
     }
 }
 
-/// The strength of evidence, as a rank and, for checks up to a bound, that bound. The greater of two pairs, compared from
-/// left to right, means stronger evidence.
+/// The strength of evidence, as a rank and, for checks up to a bound, that bound. The greater of two pairs, compared
+/// from left to right, means stronger evidence.
 ///
 /// ```
 /// use grundy_core::Evidence;
@@ -49,15 +49,15 @@ pub const fn strength(evidence: &Evidence) -> (u8, u64) {
     }
 }
 
-/// The engine that answered, and the plan that led to it.
+/// The engine that answered, the reason why it was chosen, and the attempts that were planned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The engine that gave the answer.
     pub engine: EngineName,
     /// The reason why this engine was chosen, as a message.
     pub why: Message,
-    /// The ways in the first plan that was made, in order. Empty if no such plan was made, for example because a closed
-    /// form or an existing table gave the answer.
+    /// The attempts in the first plan that was made, in the order in which they are tried. Empty if no list of attempts
+    /// was made, for example because a closed form or an existing table gave the answer.
     pub ways: Vec<PlannedWay>,
     /// For a sum across rulesets, the engine that evaluated the components of each ruleset; otherwise empty.
     pub rulesets: Vec<RulesetPlan>,

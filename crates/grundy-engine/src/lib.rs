@@ -1,10 +1,10 @@
 //! The types that all engines of grundy share.
 //!
 //! An engine counts its work with a [`Meter`], which compares the work with the budget of a question and
-//! [stops](Stop) the engine when a limit is reached. The value that an engine computes is a [`Value`]: a Grundy value
-//! (nim-value), or a special value for positions that have no Grundy value. [`Known`] states how an answer was
-//! obtained. An [`Interner`] assigns numbers to components, and a [`ProofTree`] is a proof-number search over numbered
-//! nodes.
+//! [stops](Stop) the engine when a limit is reached. The value of an impartial position under normal play is a
+//! [`Value`]: a Grundy value (nim-value), or a special value for positions that have no Grundy value. [`Known`] states
+//! how an answer was obtained. An [`Interner`] assigns numbers to components, and a [`ProofTree`] stores the numbered
+//! nodes of a proof-number search.
 
 mod cycle_path;
 mod engine_name;

@@ -137,7 +137,7 @@ impl<'b> Meter<'b> {
         Ok(())
     }
 
-    /// Counts a position whose moves take many steps; polls the budget every 1024 positions.
+    /// Counts a position whose moves take long to examine; polls the budget every 1024 positions.
     pub fn visit(&mut self) -> Result<(), Limit> {
         self.usage.positions += 1;
         if self.usage.positions.is_multiple_of(VISITS_PER_LOOK) { self.look() } else { Ok(()) }
@@ -388,8 +388,8 @@ pub fn for_each_candidate<'b>(
     flow.map_or_else(|| for_each_move(ruleset, of, Detail::Labels, meter, each), Ok)
 }
 
-/// Calls `each` with one winning move from `of` by itself under `convention`, if a closed form for outcomes provides
-/// one; otherwise returns `None`.
+/// Calls `each` with one move from `of` that wins under `convention` when `of` is the whole position, if a closed form
+/// for outcomes provides such a move; otherwise returns `None`.
 pub fn for_a_winning_move<'b>(
     ruleset: &dyn Ruleset,
     of: ComponentRef<'_>,

@@ -75,7 +75,7 @@ pub enum Unsupported {
         /// Whether the question is about misère play.
         misere: bool,
     },
-    /// A compound other than the sum, under rules for which there is no theory of such compounds.
+    /// A compound other than the sum, under rules for which such compounds are not supported.
     Compound {
         /// The requested compound.
         compound: Compound,

@@ -18,14 +18,14 @@ pub enum Value {
     Infinite,
     /// Not a position, for example because a field is out of bounds. This occurs only in entries of tables.
     Outside,
-    /// Unknown, because a limit was reached first.
+    /// Unknown, for example because a limit was reached first.
     Unknown,
 }
 
 impl Value {
-    /// The value of the sum of a position with this value and `count` components with the value `value`. Over takes
-    /// precedence over all other values, and loony over all but that; otherwise, the sum is unknown unless both values
-    /// are nim-values.
+    /// The value of the sum of a position with this value and `count` components, at least one, with the value `value`.
+    /// Over takes precedence over all other values, and loony over all values except over; otherwise, the sum is
+    /// unknown unless both values are nim-values.
     pub fn plus(self, value: Self, count: u128) -> Self {
         match (self, value) {
             (Self::Over, _) | (_, Self::Over) => Self::Over,

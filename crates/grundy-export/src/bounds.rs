@@ -1,8 +1,8 @@
 //! The known facts about the numbers of a rule, and the conditions that follow from them.
 //!
 //! A fact is an inequality `c + a1 x1 + ... >= 0`. An expression is at least 0 if it is the sum of a nonnegative
-//! constant and positive multiples of the left sides of known facts. The search is incomplete: a condition that it
-//! cannot prove is written into the program, which costs a line but does not affect correctness.
+//! constant and positive multiples of the left sides of known facts. The search for such a sum is incomplete: a
+//! condition that it cannot prove is written into the program, which costs a line but does not affect correctness.
 
 use crate::tree::{Bool, List, Num, Over, Range};
 use grundy_core::count_thread_turns;
@@ -10,7 +10,7 @@ use grundy_rules::integer::{BinaryFn, UnaryFn};
 use grundy_rules::syntax::ast::CompareOp;
 use grundy_rules::typed::Fold;
 
-/// The largest number of facts that are combined.
+/// The largest number of facts that are combined in one proof.
 const DEPTH: u32 = 6;
 
 /// The proof of a condition is given up when this many combinations have been tried.
@@ -72,7 +72,7 @@ fn sum(number: &Num) -> Option<Sum> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
     known: Vec<Sum>,
-    /// The names of the lists whose entries have a known lower bound, and that bound.
+    /// The names of the lists whose entries have a known lower bound, each with that bound.
     lists: Vec<(String, i128)>,
 }
 

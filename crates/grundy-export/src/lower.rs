@@ -1,8 +1,8 @@
 //! Turns checked rules into the program to write.
 //!
 //! The rules have been checked, so every name has a meaning and every expression has the type that its place
-//! requires. The remaining tasks are to determine that type, to give every name a name that is free in the program, and
-//! to reject constructs that have no counterpart.
+//! requires. The remaining tasks are to determine that type, to replace every name by one that is free in the program,
+//! and to reject constructs that have no counterpart in programs.
 
 mod expression;
 
@@ -78,8 +78,8 @@ pub(crate) fn game(rules: &Program, values: &[ParamValue], export: &Export) -> R
     lowering.game(constants, found, wins, None)
 }
 
-/// The law that the theorem or claim with this index states, and a program for the law. Of the kinds, the program
-/// contains only the law's.
+/// The law that the theorem or claim with this index states, and a program for the law. The only kind in the
+/// program is the one to which the law applies.
 ///
 /// # Errors
 /// Returns an error if the law, a parameter or a kind has a form that has no counterpart in programs, if the numbers
@@ -301,8 +301,8 @@ impl Lowering<'_> {
         })
     }
 
-    /// Adds to the known facts the bounds on the fields of a left side that do not follow from them: the bounds that
-    /// depend on other fields or on parameters.
+    /// Adds to the known facts those bounds on the fields of a kind that do not follow from facts that are already
+    /// known, usually because the bounds depend on other fields or on parameters.
     fn dependent_bounds(&mut self, kind: usize) -> Result<(), Refusal> {
         let fields: Vec<Field> = self.kinds[kind].fields.iter().map(Variable::value).collect();
         for bound in self.bounds(kind, &fields)? {
@@ -343,8 +343,8 @@ impl Lowering<'_> {
         Ok(conditions)
     }
 
-    /// The condition that a field, or every entry of a list, is within a bound, or `None` if it follows from the known
-    /// facts or the list is the only field of the only kind.
+    /// The condition that a field, or every entry of a list, is within a bound, or `None` if the condition follows from
+    /// the known facts, or if the list is the unchanged field of the only kind, which has no other field.
     fn bound(&mut self, field: &Field, op: CompareOp, bound: Num) -> Option<Bool> {
         let facts = &mut self.scope.facts;
         let follows = |facts: &mut Facts, number: &Num| match op {

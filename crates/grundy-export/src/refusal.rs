@@ -14,7 +14,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// A refusal for the reason `form`, which is usually a construct of the language.
+    /// A refusal for the reason `form`, which is usually a construct of the rules language.
     pub(crate) fn of(form: &'static str) -> Self {
         Self {
             message: Message::new("export-refused").with("form", form),

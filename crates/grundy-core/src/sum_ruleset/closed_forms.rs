@@ -8,7 +8,8 @@ use std::ops::ControlFlow;
 
 impl SumRuleset {
     /// The index of the member to which `component` belongs, the component converted to the kinds of that member, and
-    /// the index that the closed form has in that member. `None` if the closed form belongs to another member.
+    /// the index in that member of the closed form that has the index `theorem` in this ruleset. `None` if the closed
+    /// form belongs to another member.
     fn own_form<'c>(
         &self,
         theorem: usize,

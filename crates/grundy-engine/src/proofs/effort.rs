@@ -1,7 +1,7 @@
 //! Estimates of the number of positions that a proof still needs.
 
-/// An estimate of the number of positions that a proof about a node still needs. A node is a position; the question
-/// about it is whether the player to move wins.
+/// Estimates of the number of positions that a proof about a node still needs, one for each possible outcome. A node is
+/// a position; the question about it is whether the player to move wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     /// For a proof that the node is an N-position: the player to move wins.
@@ -11,7 +11,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// The largest estimate, which also stands for all larger ones. It does not mean that anything is proved.
+    /// The largest estimate, which replaces all larger numbers. It does not mean that anything is proved.
     pub const MOST: u32 = 1 << 30;
 
     /// Limits that no estimate reaches.
@@ -27,8 +27,8 @@ impl Effort {
 
 /// What the estimates of the undecided children of a node contribute to the estimates of the node.
 ///
-/// The largest of the efforts to prove that the children are N-positions counts in full; each other one adds 1, for the
-/// child itself, and one part in `PART` of the rest. `PART` must be positive.
+/// In the estimate `p` of the node, the largest of the children's estimates `n` counts in full; each of the others
+/// counts as 1, for the child itself, plus the rest divided by `PART`. `PART` must be positive.
 ///
 /// ```
 /// use grundy_engine::{Effort, SumOfEfforts};
@@ -63,7 +63,8 @@ impl<const PART: u32> SumOfEfforts<PART> {
         self.sum_of_n += u64::from(n);
     }
 
-    /// Whether no child has been added. If all other children are N-positions, the node is then a P-position.
+    /// Whether no child has been added. If so, and if all children of the node are N-positions, the node is a
+    /// P-position.
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -72,12 +73,12 @@ impl<const PART: u32> SumOfEfforts<PART> {
 
     /// The estimates for the node, which are positive.
     ///
-    /// One child that is a P-position proves that the node is an N-position, so `n` is the smallest `p`. For `p`, all
-    /// children must be proved to be N-positions. These proofs share most of their positions, because the children
-    /// differ by single moves. The largest is therefore counted in full, whereas each of the others adds 1, for the child
-    /// itself, and one part in `PART` of the rest. With the plain sum, the search leaves a node that is nearly decided for
-    /// one with fewer children: on Cram boards of 35 to 45 cells, it then visits 1.1 to 1.7 times as many positions as
-    /// with a `PART` of 8 (docs/benchmarks.md).
+    /// One child that is a P-position proves that the node is an N-position, so `n` is the smallest `p` of the
+    /// children. For `p`, all children must be proved to be N-positions. These proofs share most of their positions,
+    /// because the children differ by single moves. The largest `n` of the children is therefore counted in full,
+    /// whereas each of the others counts as 1, for the child itself, plus the rest divided by `PART`. With the plain
+    /// sum, the search leaves a node that is nearly decided for one with fewer children: on Cram boards of 35 to 45
+    /// cells, it then visits 1.1 to 1.7 times as many positions as with a `PART` of 8 (docs/benchmarks.md).
     #[inline]
     #[must_use]
     pub fn effort(&self) -> Effort {
@@ -87,9 +88,9 @@ impl<const PART: u32> SumOfEfforts<PART> {
     }
 
     /// The limits for a child with the estimate `n`, if those of the node are `limits`: the child is examined until the
-    /// estimates of the node would reach their limits with the child's `n` as the largest, or until its `p` clearly
-    /// exceeds `second`, the smallest `p` of the other children. The limit of `n` is always larger than `n`. The slack
-    /// beyond `second` is one part in `slack` of it.
+    /// node would reach one of its limits if the child's `n` were the largest, or until the child's `p` exceeds
+    /// `second`, the smallest `p` of the other children, by more than `second / slack`. The limit of `n` is always
+    /// larger than `n`.
     #[inline]
     #[must_use]
     pub fn limits_of(&self, n: u32, second: u32, limits: Effort, slack: u32) -> Effort {

@@ -7,8 +7,8 @@ use grundy_core::Limit;
 /// The nodes of a proof-number search, the children of each node as soon as they have been listed, and the nodes that
 /// are being examined. Nodes are numbered from 0 in the order in which they are added.
 ///
-/// The search itself belongs to the caller: as long as there is a [`top`](Self::top), it lists the children of that node
-/// unless they [are listed](Self::is_listed), and calls [`advance`](Self::advance). `PART` is that of [`SumOfEfforts`].
+/// The caller runs the search: as long as there is a [`top`](Self::top), it lists the children of that node unless they
+/// [are listed](Self::is_listed), and calls [`advance`](Self::advance). `PART` is that of [`SumOfEfforts`].
 ///
 /// ```
 /// use grundy_engine::ProofTree;
@@ -29,7 +29,7 @@ use grundy_core::Limit;
 #[derive(Default)]
 pub struct ProofTree<const PART: u32> {
     nodes: Vec<Node>,
-    /// The children of the nodes whose children have been listed, one node after another.
+    /// The children that have been listed; those of one node are next to each other.
     children: Vec<Id>,
     stack: Vec<Frame>,
 }
@@ -55,7 +55,7 @@ struct Frame {
 
 /// The mark of a node whose children have not been listed.
 const NONE: u32 = u32::MAX;
-/// The slack in the limits of a child is one part in this many: see [`SumOfEfforts::limits_of`].
+/// The argument `slack` of [`SumOfEfforts::limits_of`].
 const SLACK: u32 = 4;
 
 impl<const PART: u32> ProofTree<PART> {
@@ -136,9 +136,9 @@ impl<const PART: u32> ProofTree<PART> {
         self.stack.last().map(|frame| frame.of)
     }
 
-    /// Updates the estimates of the node on top, whose children must have been listed. Continues with a child or, if the
-    /// node is decided or its estimates have reached the limits, with the node below. Returns the number of stored
-    /// children of the updated node, or 0 if the search has ended.
+    /// Updates the estimates of the node on top, whose children must have been listed unless it is decided. Continues
+    /// with a child or, if the node is decided or one of its estimates has reached its limit, with the node from which
+    /// the search reached it. Returns the number of stored children of the updated node, or 0 if the search had ended.
     ///
     /// # Errors
     /// Returns an error if the child to continue with is already being examined.
@@ -160,8 +160,8 @@ impl<const PART: u32> ProofTree<PART> {
         Ok(count.into())
     }
 
-    /// Updates the estimates of a node. Returns the child to examine next, or `None` if the node is decided or its
-    /// estimates have reached the limits.
+    /// Updates the estimates of a node. Returns the child to examine next and its limits, or `None` if the node is
+    /// decided or one of its estimates has reached its limit.
     fn choose(&mut self, of: Id, limits: Effort) -> Option<(Id, Effort)> {
         let Node { place, count, .. } = self.nodes[of as usize];
         if self.is_n(of).is_some() {

@@ -329,8 +329,8 @@ fn fold(name: &str) -> Option<Fold> {
     })
 }
 
-/// The sum, difference or product of two constants, or `None` for other functions, or if the result overflows. In C++
-/// and Java, constants that fit in 32 bits would be combined in 32 bits.
+/// The sum, difference or product of two constants, or `None` for other functions, or if the result overflows. Without
+/// this, programs in C++ and Java would combine constants of 32 bits in 32-bit arithmetic, which can overflow.
 fn folded(function: BinaryFn, a: i128, b: i128) -> Option<i128> {
     match function {
         BinaryFn::Add => a.checked_add(b),
