@@ -1,4 +1,5 @@
-//! With the feature `packed`, compresses the rules of the catalogue and the bibliography for the WebAssembly module.
+//! With the feature `packed`, compresses the bibliography and the rules texts of the catalogue for the WebAssembly
+//! module.
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("cargo::rerun-if-changed=build.rs");

@@ -69,8 +69,8 @@ pub(crate) struct Survey {
     positive: HashSet<String>,
     /// The width that all numbers recorded so far need.
     pub(crate) width: Width,
-    /// Whether every expression visited so far is known to have a value for all numbers, even for positions that play
-    /// does not reach.
+    /// Whether every expression visited so far is known to have a value for all values of its variables, even in
+    /// positions that play does not reach.
     pub(crate) is_total: bool,
 }
 
@@ -273,7 +273,7 @@ impl Survey {
         self.note(size)
     }
 
-    /// The size of a power of 2, or of a number multiplied by one. The result is assumed to fit in 64 bits.
+    /// The size of a power of 2, or of a number shifted to the left. The result is assumed to fit in 64 bits.
     fn power(&mut self) -> Size {
         self.width = self.width.max(Width::Wide);
         Size::FIELD
@@ -309,8 +309,8 @@ impl Survey {
     }
 
     /// The size of a fold of numbers of this size. `is_of_list` means that the numbers are the entries of a list. If it
-    /// is unknown how many numbers there are and their size depends on the fields, their sum is assumed to have the
-    /// same size.
+    /// is unknown how many numbers there are and `size` depends on the fields, their sum is assumed to be of that size
+    /// as well.
     fn fold(&mut self, fold: Fold, size: Size, count: Option<u128>, is_of_list: bool) -> Size {
         self.is_total &= !matches!(fold, Fold::Min | Fold::Max);
         match (fold, count) {

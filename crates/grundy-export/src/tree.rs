@@ -88,14 +88,14 @@ pub(crate) enum Bool {
     },
 }
 
-/// The elements of a range for which an expression is evaluated or a term is repeated.
+/// The elements of a range for which an expression or a condition is evaluated, or a term is repeated.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Over {
     /// The variable that holds the current element.
     pub(crate) var: String,
     /// The range of elements.
     pub(crate) range: Range,
-    /// The condition that an element must satisfy.
+    /// The condition that an element must satisfy, if there is one.
     pub(crate) condition: Option<Bool>,
 }
 
@@ -110,7 +110,7 @@ pub(crate) enum Range {
     Set(Vec<Num>),
     /// The entries of a list, or the elements of a set parameter.
     List(List),
-    /// A range that a function of the language computes: its word and its arguments.
+    /// A range that a function of the rules language computes: the function's name and its arguments.
     Function(&'static str, Vec<Num>),
 }
 
@@ -132,7 +132,7 @@ pub(crate) struct Term {
     pub(crate) kind: usize,
     /// The values of the fields.
     pub(crate) fields: Vec<Field>,
-    /// The elements for each of which the term is repeated.
+    /// The elements for each of which the term is repeated, or `None` if it is not repeated.
     pub(crate) each: Option<Over>,
 }
 
@@ -182,7 +182,7 @@ pub(crate) struct Rule {
 pub(crate) struct Win {
     /// The components.
     pub(crate) left: Left,
-    /// The condition that must hold in addition.
+    /// The condition that the component must satisfy in addition to the left side, if there is one.
     pub(crate) condition: Option<Bool>,
 }
 

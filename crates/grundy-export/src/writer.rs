@@ -30,9 +30,9 @@ pub(crate) enum Level {
     Sum,
     /// A product or a quotient.
     Product,
-    /// A number with a sign, or a negation by `!`.
+    /// An expression that begins with a minus sign, with `!` or with a cast.
     Unary,
-    /// A name, a call, or anything in brackets.
+    /// A name, a number without a sign, a call, an entry of a list, or anything in brackets.
     Atom,
 }
 

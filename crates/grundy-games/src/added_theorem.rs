@@ -19,11 +19,11 @@ pub struct AddedTheorem {
     pub source: &'static str,
     /// The quantity that the theorem gives: nim-values or outcomes.
     pub(crate) form: TheoremForm,
-    /// The nim-value of a component, or `None` if the theorem does not cover it.
+    /// The nim-value that the theorem gives for a component, or `None` if it gives none.
     pub(crate) value: fn(&Rules, ComponentRef<'_>) -> Option<NimValue>,
-    /// The outcome of a component, or `None` if the theorem does not cover it.
+    /// The outcome that the theorem gives for a component, or `None` if it gives none.
     pub(crate) outcome: fn(&Rules, ComponentRef<'_>) -> Option<Outcome>,
-    /// The reasons for the result that the theorem gives.
+    /// The reasons for the result that the theorem gives for a component; empty if it gives none.
     pub(crate) reasons: fn(&Rules, ComponentRef<'_>) -> Vec<Message>,
 }
 

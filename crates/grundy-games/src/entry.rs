@@ -25,11 +25,12 @@ pub struct Entry {
     /// The id of the message that says which components are positions, if the bounds of the fields do not
     /// determine that.
     pub positions: Option<&'static str>,
-    /// The id of the message that states the game's theorems in words, or `None` if there is no such sentence.
+    /// The id of the message that states the game's theorems in words, or `None` if there is no such message.
     pub words: Option<&'static str>,
-    /// The name of another entry whose positions this name also accepts: the same game on other boards.
+    /// The name of another entry, for the same game on other boards, whose positions the name of this entry also
+    /// accepts.
     pub also: Option<&'static str>,
-    /// The position that a size such as `2x3` denotes, if the size of the board is given by parameters.
+    /// The meaning of a size such as `2x3`, if the size of the board is given by parameters.
     pub sized: Option<SizeNotation>,
 }
 

@@ -66,7 +66,7 @@ struct Token {
 }
 
 fn geography(rules: &Rules, component: ComponentRef<'_>) -> Option<Token> {
-    /// The state of the token's vertex; free vertices have the state 0.
+    /// The state of the token's vertex; the other vertices that are left have the state 0.
     const TOKEN: u64 = 1;
     let (graph, states) = board(rules, component)?;
     let mut tokens = (0..states.len()).filter(|&vertex| states[vertex] == TOKEN);

@@ -89,8 +89,8 @@ impl Reference {
         Some(plain(value.strip_prefix('{')?.strip_suffix('}')?))
     }
 
-    /// The reference in one line: authors, title, publication, volume, year, pages and note; fields that the entry
-    /// lacks are omitted.
+    /// The reference in one line: authors, title, publication, volume with number, year, pages and note; fields that
+    /// the entry lacks are omitted.
     #[must_use]
     pub fn text(&self) -> String {
         let authors = self.field("author").map(|authors| format!("{}: ", listed(&authors)));
@@ -145,7 +145,8 @@ const ACCENTS: [(&str, char); 10] = [
 ];
 
 /// TeX as plain text: accents become letters, quotation marks and dashes become ASCII characters, and braces and dollar
-/// signs are removed. After a backslash, any character is kept, and the backslash is removed.
+/// signs are removed. A character after a backslash is kept, whatever it is, and the backslash is
+/// removed.
 fn plain(tex: &str) -> String {
     let accented = ACCENTS
         .iter()

@@ -288,7 +288,8 @@ fn collected(writer: &Writer<'_>, over: &Over, step: &str) -> String {
     }
 }
 
-/// The head of the main function, which must not return a `long long`.
+/// The head of the main function. Wide programs define `int` as `long long`, which the main function must not
+/// return.
 const fn main_of(parts: &Parts<'_>) -> &'static str {
     if parts.game.is_wide { "signed main()" } else { "int main()" }
 }
@@ -313,7 +314,7 @@ fn names(fields: &[Variable]) -> Vec<&str> {
     fields.iter().map(|field| &*field.name).collect()
 }
 
-/// The functions of a program for nim-values.
+/// The functions of a program that computes nim-values.
 fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let kinds = &parts.game.kinds;
     if let Some(law) = parts.law {
@@ -412,7 +413,8 @@ fn reading_upwards(writer: &Writer<'_>, parts: &Parts<'_>, first: u64, call: &st
     writer.lines(&[Statement::Line(format!("int {name};")), block], 1)
 }
 
-/// The statements that read the fields of a kind and then run `work`, either until the input ends or once.
+/// The statements that read the fields of a kind and then run `work`: again and again until the input ends if
+/// `repeats` is set, otherwise once.
 fn reading(kind: &Kind, work: &str, repeats: bool, depth: usize) -> String {
     let indent = "    ".repeat(depth);
     let numbers: Vec<&str> =
@@ -479,7 +481,7 @@ fn component(writer: &Writer<'_>, term: &Term) -> String {
     format!("Component{{{}}}", all.join(", "))
 }
 
-/// The definitions of the fields of `component`.
+/// The statements that define the fields of the variable `component` as variables of their own.
 fn unpacked(kinds: &[Kind], kind: &Kind, indent: &str) -> String {
     let mut text = String::new();
     let first = usize::from(kinds.len() > 1);
@@ -496,7 +498,7 @@ fn unpacked(kinds: &[Kind], kind: &Kind, indent: &str) -> String {
     text
 }
 
-/// The functions of a program for outcomes.
+/// The functions of a program that computes outcomes.
 fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let Computes::Outcomes { misere, partizan, wins } = parts.computes else { return String::new() };
     let kinds = &parts.game.kinds;

@@ -289,7 +289,7 @@ fn names(kind: &Kind) -> Vec<&str> {
 /// The beginning of the main function, which runs the program with a large stack for deep recursion.
 const MAIN: &str = "public static void main(String[] arguments) {\n    new Thread(null, Main::run, \"\", 1L << 29).start();\n}\n\nstatic void run() {\n    Scanner in = new Scanner(System.in);\n";
 
-/// The functions of a program for nim-values.
+/// The functions of a program that computes nim-values.
 fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let kinds = &parts.game.kinds;
     if let Some(law) = parts.law {
@@ -405,7 +405,7 @@ fn packed(kinds: &[Kind], kind: usize, fields: &[String]) -> String {
     format!("new $I[][] {{{}}}", all.join(", "))
 }
 
-/// The definitions of the fields of `component`.
+/// The statements that define the fields of the variable `component` as variables of their own.
 fn unpacked(kinds: &[Kind], at: usize, indent: &str) -> String {
     let first = usize::from(kinds.len() > 1);
     let line = |(at, field): (usize, &Variable)| {
@@ -415,7 +415,7 @@ fn unpacked(kinds: &[Kind], at: usize, indent: &str) -> String {
     kinds[at].fields.iter().enumerate().map(line).collect()
 }
 
-/// The functions of a program for outcomes.
+/// The functions of a program that computes outcomes.
 fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let Computes::Outcomes { misere, partizan, wins } = parts.computes else { return String::new() };
     let kinds = &parts.game.kinds;

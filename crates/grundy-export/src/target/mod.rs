@@ -20,7 +20,8 @@ pub(crate) struct Words {
     pub(crate) no: &'static str,
     /// The beginning of a comment.
     pub(crate) comment: &'static str,
-    /// Whether the language has chains of comparisons, `a < b < c`. Only languages without such chains use braces.
+    /// Whether the language has chains of comparisons, `a < b < c`. The target languages without such chains are those
+    /// that enclose blocks in braces.
     pub(crate) chains: bool,
     /// The quotation mark around a letter.
     pub(crate) quote: char,

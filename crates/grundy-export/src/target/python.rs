@@ -241,7 +241,7 @@ fn names(kind: &Kind) -> Vec<String> {
     kind.fields.iter().map(|field| field.name.clone()).collect()
 }
 
-/// The functions of a program for nim-values.
+/// The functions of a program that computes nim-values.
 fn values(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let kinds = &parts.game.kinds;
     if let Some(law) = parts.law {
@@ -324,8 +324,8 @@ fn reading(kind: &Kind, begins: bool, indent: &str) -> String {
     text
 }
 
-/// The text of a term's component: its only field, or a tuple of its kind (if there are several kinds) and its
-/// fields.
+/// The text of a term's component: its field, if there is only one kind and this kind has only one field; otherwise a
+/// tuple of its kind (if there are several kinds) and its fields.
 fn component(writer: &Writer<'_>, term: &Term) -> String {
     packed(&writer.game.kinds, term.kind, writer.fields(&term.fields))
 }
@@ -338,7 +338,7 @@ fn packed(kinds: &[Kind], kind: usize, fields: Vec<String>) -> String {
     tuple(&word.into_iter().chain(fields).collect::<Vec<_>>())
 }
 
-/// The functions of a program for outcomes.
+/// The functions of a program that computes outcomes.
 fn outcomes(writer: &Writer<'_>, parts: &Parts<'_>) -> String {
     let Computes::Outcomes { misere, partizan, wins } = parts.computes else { return String::new() };
     let kinds = &parts.game.kinds;
@@ -420,7 +420,7 @@ fn opening(kinds: &[Kind], at: usize, indent: &str, depth: usize) -> (String, St
     (format!("{indent}if component[0] == \"{}\":\n", kinds[at].word), format!("{indent}    "), depth + 1)
 }
 
-/// The definitions of the fields of `component`.
+/// The statements that define the fields of the variable `component` as variables of their own.
 fn unpacked(kinds: &[Kind], at: usize, indent: &str) -> String {
     let names = names(&kinds[at]);
     match (kinds.len(), &names[..]) {

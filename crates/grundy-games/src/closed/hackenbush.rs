@@ -5,10 +5,10 @@ use grundy_core::NimValue;
 /// The nim-value of Green Hackenbush on these edges, where vertex 0 is the ground, or `None` if some edge is not
 /// joined to the ground.
 ///
-/// By the fusion principle, each maximal set of vertices that no single cut separates becomes one vertex; every
-/// edge inside the set becomes a loop of value 1. The result is a tree with loops. By the colon principle, the
-/// value at a vertex is the nim-sum of the values of its loops and, for each bridge to a vertex above it, of one
-/// more than the value at that vertex. Takes linear time.
+/// By the fusion principle, each maximal set of vertices that cutting a single edge does not separate becomes one
+/// vertex; every edge inside the set becomes a loop of value 1. The result is a tree with loops. By the colon
+/// principle, the value at a vertex is the nim-sum of the values of its loops and, for each bridge to a vertex above
+/// it, of one more than the value at that vertex. Takes linear time.
 ///
 /// # Source
 /// Winning Ways, ch. 7 (`winning-ways`).
@@ -87,7 +87,7 @@ mod tests {
         edges.iter().copied().filter(|[a, _]| joined.contains(a)).collect()
     }
 
-    /// The value from the definition: the mex of the values that the cuts leave.
+    /// The value from the definition: the mex of the values of the positions that the cuts leave.
     fn by_definition(edges: &[[u32; 2]], known: &mut HashMap<Vec<[u32; 2]>, u64>) -> u64 {
         if let Some(&value) = known.get(edges) {
             return value;

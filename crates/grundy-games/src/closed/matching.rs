@@ -117,11 +117,12 @@ impl Matching {
 
 /// The state of a search for an alternating path from one free vertex.
 struct Search {
-    /// The vertex before each inner vertex and before each vertex of a shrunk cycle.
+    /// For each inner vertex and each vertex of a shrunk cycle other than its base, the vertex before it on an
+    /// alternating path from the root.
     parent: Vec<usize>,
     /// The base of the shrunk cycle to which each vertex belongs.
     base: Vec<usize>,
-    /// Whether each vertex has been reached along an even number of edges.
+    /// For each vertex, whether it has been reached from the root along an even number of edges.
     is_outer: Vec<bool>,
 }
 

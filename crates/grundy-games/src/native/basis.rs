@@ -1,9 +1,11 @@
-//! Bases of sets of numbers under xor, indexed by the highest binary one.
+//! Bases, under xor, of the spaces that sets of numbers span. Each basis element is stored by the place of its highest
+//! binary one.
 
 /// A basis of the space that given numbers span under xor. Each basis element is stored with a set of
 /// given numbers whose xor equals the element.
 pub(super) struct Basis {
-    /// For each highest binary one, the basis element, and the indices of given numbers whose xor equals the element.
+    /// For each binary place, the basis element whose highest one is there, if there is such an element, and the
+    /// indices of given numbers whose xor equals the element.
     numbers: [Option<(u64, Vec<usize>)>; 64],
     /// The indices of a maximal independent set of given numbers: the numbers that are not xors of earlier numbers.
     free: Vec<usize>,
@@ -50,8 +52,8 @@ impl Basis {
         (rest == 0).then_some(set)
     }
 
-    /// The remainder of a number after reduction by the basis, and the indices of the given numbers that the
-    /// reduction used.
+    /// The remainder of a number after reduction by the basis, and the indices of given numbers whose xor with the
+    /// number is the remainder.
     fn reduced(&self, mut number: u64) -> (u64, Vec<usize>) {
         let mut set = Vec::new();
         while let Some(highest) = number.checked_ilog2() {

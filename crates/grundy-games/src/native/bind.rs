@@ -2,7 +2,7 @@
 
 use grundy_rules::{BindError, Param, ParamShape, ParamValue, nearest};
 
-/// The value of every parameter, in order: the given value, or the default.
+/// The value of every parameter, in the order of `params`: the given value, or the default.
 ///
 /// # Errors
 /// Returns a [`BindError`] for an unknown, repeated or missing parameter, or for a value that has the wrong

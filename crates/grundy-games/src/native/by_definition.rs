@@ -141,7 +141,8 @@ fn single(of: ComponentRef<'_>) -> Sum {
     sum
 }
 
-/// Checks that a closed form gives exactly the moves to the sums that `wanted` accepts, each of them once.
+/// Checks that a closed form, if it covers the position, gives exactly the moves to the sums that `wanted` accepts,
+/// each of them once.
 #[track_caller]
 fn check_moves(
     game: &dyn Ruleset,

@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// The largest value of each of the parameters `rows` and `columns`.
 const MOST_ROWS: u32 = 20;
 
-/// The largest number of lines. Each line is one bit of a field, whose numbers are therefore below 2^62.
+/// The largest number of lines. Each line is one bit of the field `drawn`, whose values are therefore below 2^62.
 const MOST_LINES: u32 = 62;
 
 /// Dots and Boxes with the parameters `rows` and `columns`, which are 2 by default.
@@ -81,7 +81,7 @@ impl Board {
         }
     }
 
-    /// The four lines of every box, as sets.
+    /// For each box, the set of its four lines.
     fn boxes(self) -> impl Iterator<Item = u64> {
         (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| (row, column))).map(
             move |(row, column)| {

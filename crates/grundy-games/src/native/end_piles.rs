@@ -149,7 +149,7 @@ impl GameRules for Rules {
         Some(Outcome::for_mover(losing_end(row, End::First)? != first.into()))
     }
 
-    /// The options of nim-value 0. There is at most one at each end.
+    /// The options of nim-value 0. At each end of the row, at most one move leads to such an option.
     fn moves_to(
         &self,
         of: ComponentRef<'_>,

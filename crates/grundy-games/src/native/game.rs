@@ -23,8 +23,8 @@ pub struct NativeGame {
     pub(super) params: fn() -> Vec<Param>,
     /// The closed forms, at most one for each [`TheoremForm`].
     pub(super) theorems: &'static [NativeTheorem],
-    /// Builds the ruleset from the values of all parameters, in order. Each value has the right shape and is
-    /// within its bounds.
+    /// Builds the ruleset from the values of all parameters, in the order of `params`. Each value must have the right
+    /// shape and be within its bounds.
     pub(super) rules: fn(&[ParamValue]) -> Bound,
 }
 
@@ -69,7 +69,7 @@ impl NativeGame {
         })
     }
 
-    /// The ruleset for these values of all parameters, in order.
+    /// The ruleset for these values of all parameters, which must be in the order of `params`.
     pub(super) fn build(&self, values: &[ParamValue]) -> Result<Arc<dyn Ruleset>, BindError> {
         (self.rules)(values)
     }

@@ -107,7 +107,7 @@ fn nim_sum(numbers: &[u64]) -> u64 {
     numbers.iter().fold(0, |xor, number| xor ^ number)
 }
 
-/// Reports the opening of each nonempty set of the first `MOST_CLOSED` closed boxes, in binary order.
+/// Reports the opening of each nonempty set of the first `MOST_CLOSED` closed boxes, in the order of their bit masks.
 fn openings(closed: &[u64], opened: &[u64], found: &mut Moves<'_>) -> ControlFlow<()> {
     let counted = closed.len().min(MOST_CLOSED);
     for set in 1..1u128 << counted {
@@ -136,7 +136,7 @@ fn open(
     })
 }
 
-/// Reports, for every opened box, the moves that take any number of stones from it.
+/// Reports, for every opened box, the moves that take one or more stones from it.
 fn takings(closed: &[u64], opened: &[u64], found: &mut Moves<'_>) -> ControlFlow<()> {
     let mut left = opened.to_vec();
     for (at, &stones) in opened.iter().enumerate() {

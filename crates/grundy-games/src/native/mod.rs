@@ -1,5 +1,5 @@
 //! Games whose moves or closed forms the rules language cannot express. Each game is in a module of its own, except
-//! that Rugs is beside the products of which it is an instance.
+//! that Rugs is in the module of the products, because it is one of them.
 
 mod basis;
 mod bind;

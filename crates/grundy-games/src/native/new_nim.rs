@@ -58,11 +58,11 @@ fn keep(of: ComponentRef<'_>, is_kept: impl Fn(usize) -> bool, found: &mut Moves
     }
 }
 
-/// The number of heaps that can be examined in the time that one loop iteration takes.
+/// The number of heaps whose examination takes about as long as one turn of the loop over the removals.
 const HEAPS_PER_TURN: usize = 16;
 
-/// For every set of heaps that may be taken, in binary order, reports the move if `wanted` accepts the heaps that
-/// remain. The sets are the proper subsets of all heaps, but contain none beyond the first `MOST_HEAPS`.
+/// For every set of heaps that may be taken, in the order of the bit masks, reports the move if `wanted` accepts the
+/// heaps that remain. The sets are the proper subsets of all heaps that contain no heap beyond the first `MOST_HEAPS`.
 fn removals(
     of: ComponentRef<'_>,
     found: &mut Moves<'_>,
@@ -110,9 +110,9 @@ impl GameRules for Rules {
         (of.kind == HEAP).then(|| of.words[0])
     }
 
-    /// At the second removal, under normal play, the mover wins exactly when some nonempty set of heaps has xor 0: the
-    /// winning move keeps that set. At the first removal, the mover must therefore leave heaps without such a set. This
-    /// is possible exactly when some heap is not empty.
+    /// At the second removal, under normal play, the mover wins exactly when some nonempty set of heaps has xor 0: a
+    /// winning move keeps such a set. At the first removal, the mover must therefore leave heaps without such a set.
+    /// This is possible exactly when some heap is not empty.
     fn outcome(&self, of: ComponentRef<'_>, convention: Convention) -> Option<Outcome> {
         match (of.kind, convention) {
             (FIRST, Convention::Normal) => Some(Outcome::for_mover(list(of).iter().any(|&heap| heap > 0))),

@@ -1,4 +1,5 @@
-//! Coin turning on a row: a move turns some coins, and the outermost of them turns from heads to tails.
+//! Coin turning on a row: a move turns some coins, of which the outermost, the one farthest to the side given by a
+//! parameter, must turn from heads to tails.
 
 mod turns;
 mod values;
@@ -59,7 +60,8 @@ struct Rules {
     is_left: bool,
 }
 
-/// A row of coins: its length, and the places of its heads in ascending order. Places count from 1.
+/// A row of coins: its length, the places of its heads in ascending order, and the side of the rule. Places count from
+/// 1.
 #[derive(Clone, Copy)]
 struct Row<'a> {
     length: u64,

@@ -170,8 +170,8 @@ fn combinations(
     }
 }
 
-/// Visits the symmetric sets with these two ends: any selection of the pairs between the ends, in binary order, with or
-/// without the middle.
+/// Visits the symmetric sets with these two ends: any selection of the pairs between the ends, with or without the
+/// middle, in the order of their bit masks.
 fn symmetric(first: u64, last: u64, visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
     let pairs = (last - first - 1) / 2;
     let has_middle = (last - first).is_multiple_of(2);

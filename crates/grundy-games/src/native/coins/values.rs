@@ -40,12 +40,12 @@ pub(in crate::native) enum Known {
     Table(Vec<NimValue>),
 }
 
-/// The largest amount of work for the values of one rule, in sets or words. This amount takes a few tenths of a
-/// second.
+/// The largest amount of work for the values of one rule, counted in sets visited or words updated. This amount takes a
+/// few tenths of a second.
 const MOST_WORK: u64 = 1 << 27;
 
-/// The deepest head whose value is computed as the value of a heap. Computing up to this depth takes a few tenths
-/// of a second.
+/// The deepest head whose value is computed as the value of a heap. Computing the values up to this depth takes
+/// a few tenths of a second.
 const MOST_HEAPS: usize = 1 << 20;
 
 impl Values {
@@ -132,7 +132,7 @@ impl Table {
 }
 
 impl Known {
-    /// The value at a depth. The depth must be at most the `deepest` that was requested.
+    /// The value at a depth, which must be at least 1 and at most the `deepest` that was requested.
     pub(in crate::native) fn value(&self, depth: u64) -> NimValue {
         match self {
             Self::Closed(value) => value(depth),
@@ -145,8 +145,8 @@ impl Known {
     }
 }
 
-/// The closed forms in Winning Ways, ch. 14, and the closed form of turnips, which docs/coins.md proves. A
-/// test compares them with the definition.
+/// The closed form for a rule, if one is known: those in Winning Ways, ch. 14, and that of turnips, which
+/// docs/coins.md proves. A test compares them with the definition.
 fn closed_form(turns: &Turns) -> Option<fn(u64) -> NimValue> {
     match turns {
         Turns::UpTo(1) => Some(|_| 1),
@@ -160,7 +160,7 @@ fn closed_form(turns: &Turns) -> Option<fn(u64) -> NimValue> {
     }
 }
 
-/// The position of the lowest digit 2 of `n` in base 3, from 0, or `None` if no digit is 2.
+/// The position of the lowest digit 2 of `n` in base 3, counted from 0, or `None` if no digit is 2.
 fn lowest_two(mut n: u64) -> Option<u64> {
     let mut position = 0;
     while n > 0 {

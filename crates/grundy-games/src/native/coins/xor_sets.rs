@@ -2,11 +2,11 @@
 
 use grundy_core::{NimValue, nim_sums_of_set};
 
-/// For each number of coins up to a maximum, the set of the xors that the values of this number of different coins, or
-/// of at most this number, can have.
+/// For each number `c` of coins up to a maximum, the set of all xors of the values of exactly `c` different coins, or
+/// of at most `c`.
 ///
-/// The values are small because they correspond to codes (Mock Turtles to extended Hamming codes, Mogul with 24 coins
-/// to the extended Golay code), so a set is a bit mask over all numbers below a power of two.
+/// A set is a bit mask over all numbers below a power of two. The values are small enough for this because they
+/// correspond to codes (Mock Turtles to extended Hamming codes, Mogul with 24 coins to the extended Golay code).
 pub(super) struct XorSets {
     /// The sets, indexed by the number of coins, from 0 to the number of coins that are turned in addition to
     /// the outermost one.

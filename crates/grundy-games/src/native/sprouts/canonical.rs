@@ -190,7 +190,7 @@ fn refine(uppers: &Uppers, coded: &[Coded<'_>], colours: &[Token]) -> Vec<Token>
     refined
 }
 
-/// The tokens of a land in which all letters that occur in two regions have different colours.
+/// The tokens of a land, in which all letters that occur in two regions must have different colours.
 fn write(mut coded: Vec<Coded<'_>>) -> Vec<Token> {
     coded.sort_unstable_by(|a, b| a.best.boundaries.cmp(&b.best.boundaries));
     let mut tokens = Vec::new();

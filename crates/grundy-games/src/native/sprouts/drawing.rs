@@ -1,10 +1,12 @@
-//! Drawings of Sprouts as plane graphs, from which nothing is removed. Tests compare the rules with them.
+//! Drawings of Sprouts as complete plane graphs, which keep the spots and faces in which play has ended. Tests compare
+//! the rules with them.
 
 use super::position::{Position, Region};
 use super::token::{LETTER, ONE, ZERO};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// A plane graph. Each line between a spot and a new spot is an edge, and consists of two darts, `2k` and `2k + 1`.
+/// A plane graph. The new spot on a line divides it into two edges. Each edge consists of two opposite darts, `2k` and
+/// `2k + 1`.
 #[derive(Clone, Default)]
 struct Drawing {
     /// The spot at which each dart begins.
@@ -128,7 +130,8 @@ impl Drawing {
         found
     }
 
-    /// The position that is drawn: for each face, the spots without lines and the living spots along its walks.
+    /// The position that is drawn: for each face, the spots in it without lines, and the living spots on each walk
+    /// along its boundary.
     fn position(&self) -> Position {
         let mut regions: Vec<Region> = vec![Region::new(); self.faces];
         for &face in self.around.values() {
