@@ -19,7 +19,7 @@ pub struct NativeGame {
     /// The kinds of positions with their fields, as they follow the word `position` in the rules language, such as
     /// `boxes(closed[], opened[])`.
     pub(super) kinds: &'static [&'static str],
-    /// The parameters with their bounds and defaults, in order.
+    /// The parameters with their bounds and defaults.
     pub(super) params: fn() -> Vec<Param>,
     /// The closed forms, at most one for each [`TheoremForm`].
     pub(super) theorems: &'static [NativeTheorem],
@@ -39,7 +39,7 @@ pub(super) struct NativeTheorem {
 }
 
 impl NativeGame {
-    /// The parameters of the game with their bounds and defaults, in order.
+    /// The parameters of the game with their bounds and defaults.
     #[must_use]
     pub fn params(&self) -> Vec<Param> {
         (self.params)()

@@ -1,5 +1,5 @@
-//! Drawings of Sprouts as complete plane graphs, which keep the spots and faces in which play has ended. Tests compare
-//! the rules with them.
+//! Drawings of Sprouts as complete plane graphs, which keep spots and faces even if no further line can begin there.
+//! Tests compare the rules with them.
 
 use super::position::{Position, Region};
 use super::token::{LETTER, ONE, ZERO};
