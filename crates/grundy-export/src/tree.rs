@@ -244,9 +244,9 @@ pub(crate) struct Game {
     pub(crate) wins: Vec<Win>,
     /// Whether the numbers have 64 bits in C++ and Java: 32 bits may be too few, or the program states a law.
     pub(crate) is_wide: bool,
-    /// The smallest position, if there is only one kind, its only field is a number whose lower bound (if it has one) is
-    /// written as a number, and the program may compute the values of all larger positions, even those that play does
-    /// not reach.
+    /// The smallest position, if there is only one kind, its only field is a number, the lower bound of this field (if
+    /// it has one) is written as a number, and the program may compute the values of all larger positions, even those
+    /// that play does not reach.
     pub(crate) first: Option<u64>,
 }
 
