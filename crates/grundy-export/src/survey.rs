@@ -69,7 +69,7 @@ pub(crate) struct Survey {
     positive: HashSet<String>,
     /// The width that all numbers recorded so far need.
     pub(crate) width: Width,
-    /// Whether every expression visited so far is known to have a value for all values of its variables, even in
+    /// Whether every expression visited so far is known to have a value whatever numbers its variables are, even in
     /// positions that play does not reach.
     pub(crate) is_total: bool,
 }

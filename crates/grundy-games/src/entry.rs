@@ -27,8 +27,8 @@ pub struct Entry {
     pub positions: Option<&'static str>,
     /// The id of the message that states the game's theorems in words, or `None` if there is no such message.
     pub words: Option<&'static str>,
-    /// The name of another entry, for the same game on other boards, whose positions the name of this entry also
-    /// accepts.
+    /// The name of another entry, for the same game on other boards, whose positions are also accepted
+    /// under the name of this entry.
     pub also: Option<&'static str>,
     /// The meaning of a size such as `2x3`, if the size of the board is given by parameters.
     pub sized: Option<SizeNotation>,

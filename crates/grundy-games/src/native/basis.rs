@@ -4,8 +4,8 @@
 /// A basis of the space that given numbers span under xor. Each basis element is stored with a set of
 /// given numbers whose xor equals the element.
 pub(super) struct Basis {
-    /// For each binary place, the basis element whose highest one is there, if there is such an element, and the
-    /// indices of given numbers whose xor equals the element.
+    /// For each binary place, the basis element whose highest binary one is at that place, if there is such an element,
+    /// and the indices of given numbers whose xor equals the element.
     numbers: [Option<(u64, Vec<usize>)>; 64],
     /// The indices of a maximal independent set of given numbers: the numbers that are not xors of earlier numbers.
     free: Vec<usize>,

@@ -145,8 +145,8 @@ impl Known {
     }
 }
 
-/// The closed form for a rule, if one is known: those in Winning Ways, ch. 14, and that of turnips, which
-/// docs/coins.md proves. A test compares them with the definition.
+/// The closed form for a rule, or `None` if none is known. The closed forms are those in Winning Ways, ch. 14, and that
+/// of turnips, which docs/coins.md proves. A test compares them with the definition.
 fn closed_form(turns: &Turns) -> Option<fn(u64) -> NimValue> {
     match turns {
         Turns::UpTo(1) => Some(|_| 1),
