@@ -2,7 +2,7 @@
 //! that is given a topological order and merely reads the value of every option.
 //!
 //! The command `cargo bench -p grundy-graph --bench graph` prints the ratios first, and then the table of the
-//! benchmark library divan. The times do not include input or the construction of rows.
+//! benchmark library divan. The times do not include the construction of the graphs.
 
 #![expect(clippy::print_stdout, reason = "this benchmark prints a ratio")]
 

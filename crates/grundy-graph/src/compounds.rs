@@ -29,7 +29,7 @@ pub struct CompoundCell {
     /// The remoteness in conjunctive compounds, the suspense number in continued conjunctive compounds, and
     /// the foreclosed value in diminished disjunctive compounds; 0 in other compounds.
     pub number: u32,
-    /// Whether some move ends the component, for diminished disjunctive compounds under normal play; otherwise
+    /// In diminished disjunctive compounds under normal play, whether some move ends the component; otherwise
     /// `false`.
     pub can_end: bool,
 }
@@ -107,7 +107,8 @@ impl CompoundNumbers {
         self.cells[vertex as usize]
     }
 
-    /// The outcome of the compound of these components.
+    /// The outcome of the compound of these components. Their properties must have been computed for the same compound,
+    /// which must not be [`Compound::Disjunctive`], and for the same convention.
     pub fn outcome(&self, components: impl IntoIterator<Item = CompoundCell>) -> CompoundOutcome {
         let mut all = Together::default();
         components.into_iter().for_each(|component| all.add(component));
@@ -132,8 +133,8 @@ impl CompoundNumbers {
     }
 }
 
-/// The mex of the numbers of the options that have not ended and that no single move can end. A move to any other
-/// option decides the compound.
+/// The foreclosed value: the mex of the numbers of those options that have moves and whose `can_end` is `false`. A move
+/// to any other option decides the compound.
 fn foreclosed(options: impl Iterator<Item = CompoundCell>) -> u32 {
     let mut numbers: Vec<u32> =
         options.filter(|of| !of.has_ended && !of.can_end).map(|of| of.number).collect();

@@ -134,7 +134,7 @@ impl<'a> CyclicCore<'a> {
 
 /// Buffers that all breadth-first searches share.
 struct Search {
-    /// For each vertex, one more than the start vertex of the last search that reached it.
+    /// For each vertex, one more than the start vertex of the last search that reached it, or 0 if none did.
     seen: Vec<u32>,
     from: Vec<Vertex>,
     row: Vec<Vertex>,

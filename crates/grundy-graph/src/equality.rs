@@ -151,8 +151,8 @@ pub fn partizan_equality(
 ///
 /// Equality is decided by canonical forms, as long as at most `most` forms and sums of forms are needed. A difference
 /// is shown by a Nim heap of at most 16 tokens, a game that ends within four moves, or the sum of two such games, if
-/// one of these suffices and is found with at most 200,000 additional forms and sums. If more than `most` are
-/// needed to decide equality, the outcomes of sums with the Nim heaps 0 to 7 are compared by search.
+/// one of these suffices and is found with at most 200,000 additional forms and sums. If more than `most` forms and
+/// sums are needed to decide equality, the outcomes of sums with the Nim heaps 0 to 7 are compared by search.
 ///
 /// # Errors
 /// Returns an error if a cycle can be reached, or if a limit is reached before anything is compared.

@@ -14,7 +14,7 @@ pub enum GraphError {
         /// The number of vertices, which are numbered from 0.
         vertices: usize,
     },
-    /// More vertices than 32 bits can number, where the number `u32::MAX` is not used.
+    /// Too many vertices: a graph must have fewer than `u32::MAX`, and a table of names has at most `u32::MAX`.
     TooManyVertices,
     /// More edges than 32 bits can count.
     TooManyEdges,

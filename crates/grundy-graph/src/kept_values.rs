@@ -33,7 +33,7 @@ impl KeptValues {
         reached + self.all.as_ref().map_or(0, VertexValues::bytes)
     }
 
-    /// Whether the values of all vertices were computed at once.
+    /// Whether `find_all` has computed the values of all vertices.
     pub fn has_all(&self) -> bool {
         self.all.is_some()
     }

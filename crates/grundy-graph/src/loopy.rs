@@ -81,7 +81,7 @@ impl LoopyValues<'_> {
         self.labels.is_empty()
     }
 
-    /// The value of `vertex`. Takes constant time, unless the value is infinite and the nim-values of the options are
+    /// The value of `vertex`. Takes constant time, unless the value is infinite: then the nim-values of the options are
     /// collected.
     ///
     /// # Panics
@@ -119,8 +119,8 @@ impl LoopyValues<'_> {
 ///
 /// For `n = 0, 1, 2, ...` in turn, consider the vertices whose options include one with each label of `0..n`. Among
 /// these, a vertex without an option labelled `n` gets the label `n` if each of its options without a label
-/// has a move to a vertex with the label `n`. The vertices that remain without a label are infinite. For
-/// every number that occurs, this takes time linear in the part of the graph that has no labels yet.
+/// has a move to a vertex with the label `n`. The vertices that remain without a label have infinite values. For
+/// each `n`, this takes time linear in the part of the graph that has no labels yet.
 ///
 /// # Errors
 /// Returns an error if a limit is reached.

@@ -213,7 +213,7 @@ impl MisereForms {
         text
     }
 
-    /// The size of the Nim heap that this game is, or `None` if it is not a Nim heap.
+    /// The number of tokens if this game is a Nim heap, and `None` otherwise.
     #[must_use]
     pub fn heap_size(&self, form: MisereForm) -> Option<usize> {
         let mut expected = form;

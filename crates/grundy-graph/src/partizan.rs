@@ -105,7 +105,7 @@ impl FormTable {
     }
 
     /// For each form, its negative, or `None` if the negative does not occur. The options of a game have smaller
-    /// numbers than the game.
+    /// numbers than the game, so their negatives are found first.
     fn negatives(&self) -> Vec<Option<u32>> {
         let mut negatives = Vec::with_capacity(self.options.len());
         for form in (0..).take(self.options.len()) {
@@ -115,7 +115,8 @@ impl FormTable {
         negatives
     }
 
-    /// The form in which Left and Right are exchanged, or `None` if that form does not occur.
+    /// The negative of `form`, in which Left and Right are exchanged, or `None` if it does not occur. `negatives` must
+    /// contain the negatives of the options.
     fn negative(&self, form: u32, negatives: &[Option<u32>]) -> Option<u32> {
         let [left, right] = &self.options[form as usize];
         let swap = |row: &[u32]| -> Option<Box<[u32]>> {

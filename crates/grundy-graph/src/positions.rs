@@ -11,9 +11,10 @@ use std::ops::ControlFlow;
 
 /// The positions reachable from given positions of a ruleset, and the moves between them.
 ///
-/// A vertex is a whole sum whose components are in no particular order. The graph therefore determines the outcome
-/// (also under misère play) and the remoteness, even for loopy games. The moves of each component are in the order of
-/// the rules; two of them to the same position are two edges, but equal components contribute their moves only once.
+/// A vertex is a whole sum whose components are in no particular order. Unless moves gain scores or a component can end
+/// the game, the graph therefore determines the outcome (also under misère play) and the remoteness, even for loopy
+/// games. The moves of each component are in the order of the rules; two of them to the same position are two edges,
+/// but equal components contribute their moves only once.
 #[derive(Clone, Debug)]
 pub struct PositionGraph {
     graph: Graph,

@@ -10,9 +10,9 @@ use std::ops::ControlFlow;
 /// The game on a directed graph: a component is a token on a vertex, and a move takes the token along an
 /// edge.
 ///
-/// The only kind of position is `vertex(v)`, where `v` is a number;
-/// [`component_name`](grundy_core::Notation::component_name) gives the name of the vertex. The moves of a
-/// vertex are in the order of its edges; on partizan graphs, Left's moves come first.
+/// The only kind of position is `vertex(v)`, where `v` is the number of the vertex;
+/// [`component_name`](grundy_core::Notation::component_name) gives its name. The moves of a vertex are in the order of
+/// its edges; on partizan graphs, Left's moves come first.
 ///
 /// ```
 /// use grundy_core::{ComponentRef, KindId, Ruleset};
@@ -154,8 +154,8 @@ impl GraphRuleset {
         Vertex::try_from(number).ok().filter(|&vertex| vertex < self.names.vertices())
     }
 
-    /// Calls `visitor` with the moves to `options`; `gains` begins with the gains of these moves, in order, or is
-    /// empty.
+    /// Calls `visitor` with the moves to `options`. `gains` must begin with the gains of these moves, in the same order,
+    /// or be empty if no move scores.
     fn visit(
         options: &[Vertex],
         gains: &[i128],

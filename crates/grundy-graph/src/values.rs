@@ -76,7 +76,7 @@ pub(super) trait Cell: Copy + Default {
     fn holding(value: u32) -> Self;
     /// The value in the cell.
     fn value(self) -> u32;
-    /// Wraps the cells of all vertices for the answer.
+    /// The cells of all vertices, as the variant of `Cells` for this type.
     fn cells(row: Vec<Self>) -> Cells;
 }
 

@@ -45,7 +45,7 @@ const EVIDENCE: usize = 12;
 /// The largest number of sequences in a basis; a longer recurrence would not help readers.
 const LONGEST_BASIS: usize = 8;
 
-/// Finds a recurrence on the digits in this base that all values satisfy, or returns `None` if there is no short one.
+/// Finds a recurrence on the digits in this base that all values satisfy, or returns `None` if no short one is found.
 ///
 /// `values[n]` is the value at index `n`. The recurrence is derived from some of the values and checked against all
 /// of them. The result is also `None` if `base` is less than 2, if there are too few values for the check, or if a

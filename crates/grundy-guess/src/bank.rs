@@ -26,7 +26,7 @@ pub(super) struct Bank {
     kept: Vec<Kept>,
     /// For each cost, the index in `kept` at which the expressions of that cost begin.
     costs: Vec<usize>,
-    /// Expressions that are known in advance to be useful.
+    /// Idioms from the literature, with which the search begins.
     seeds: Vec<Seed>,
     /// Variables, numbers and seeds, with their costs.
     leaves: Vec<(u32, Made)>,

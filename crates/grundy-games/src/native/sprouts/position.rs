@@ -1,9 +1,9 @@
 //! Positions of Sprouts: regions, their boundaries, and the spots on them.
 //!
-//! Only living spots are kept. A *boundary* is the cyclic sequence of living spots that an observer inside the region
-//! passes along one connected part of the drawing, and a *region* is the set of its boundaries. A spot with two lines
-//! that can be reached from two places occurs twice: in one boundary, or in two regions. Nothing else matters for play
-//! (Applegate, Jacobson and Sleator 1991).
+//! Only *living* spots, which can still receive a line, are kept. A *boundary* is the cyclic sequence of living spots
+//! that an observer inside the region passes along one connected part of the drawing, and a *region* is the set of its
+//! boundaries. A spot with two lines that can be reached from two places occurs twice: in one boundary, or in two
+//! regions. Nothing else matters for play (Applegate, Jacobson and Sleator 1991).
 
 use super::letters::Letters;
 use super::token::{END, LETTER, ONE, REGION_END, TWO, Token, ZERO, place_of};
@@ -187,7 +187,7 @@ impl Position {
         self.lands()
     }
 
-    /// The lands of a position without dead regions.
+    /// The lands of a position, each of whose regions must have at least two lives.
     fn lands(self) -> Vec<Self> {
         let Self { regions, next } = self;
         // The land of each region, as the number of one of its regions.

@@ -14,7 +14,8 @@ use grundy_core::{Message, NotationError};
 /// The lands of a position that is given as text.
 ///
 /// # Errors
-/// Returns an error for text that is not a position, and for positions with too many spots or lines.
+/// Returns an error if the text is not a position, if it is a number above `MOST_SPOTS`, or if the spots can receive
+/// more than `MOST_LINES` lines.
 pub(super) fn read(text: &str) -> Result<Vec<Vec<Token>>, NotationError> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() {
         return match text.parse() {

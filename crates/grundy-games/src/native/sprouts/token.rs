@@ -3,7 +3,7 @@
 /// A spot of a boundary, or the end of a boundary or region, as encoded in the fields of components.
 pub(super) type Token = u64;
 
-/// The index of a token in a list that is indexed by tokens.
+/// A token as a `usize`, for lists with one entry per token.
 pub(super) fn place_of(letter: Token) -> usize {
     usize::try_from(letter).unwrap_or(usize::MAX)
 }
