@@ -4,7 +4,7 @@
 //!
 //! * Acyclic graphs: two independent engines compute nim-values and outcomes. [`topological`] computes those of all
 //!   vertices, and does so faster than the other engine; [`forward`] computes those of the vertices reachable from
-//!   given ones. If there is a cycle, they return an error that contains a [shortest cycle](shortest_cycle), or some
+//!   given ones. If they find a cycle, they return an error that contains a [shortest cycle](shortest_cycle), or some
 //!   cycle if the search for a shortest one is abandoned.
 //! * Graphs with cycles: [`loopy_outcomes`] computes wins, draws and remoteness, [`loopy_values`] computes
 //!   the values of vertices in sums, and [`SumSearch`] searches for the outcome and remoteness of a sum.

@@ -154,8 +154,8 @@ impl GraphRuleset {
         Vertex::try_from(number).ok().filter(|&vertex| vertex < self.names.vertices())
     }
 
-    /// Calls `visitor` with the moves to `options`. `gains` must begin with the gains of these moves, in the same order,
-    /// or be empty if no move scores.
+    /// Calls `visitor` with the moves to `options`. `gains` must begin with the gains of these moves, in the same
+    /// order, or be empty if no move scores.
     fn visit(
         options: &[Vertex],
         gains: &[i128],

@@ -164,8 +164,8 @@ impl Moves<'_> {
         visit(line, self.after(vec![region], dead, next))
     }
 
-    /// Visits the moves that join two spots of a boundary, or a spot to itself. Each move splits the region, and
-    /// each of the other boundaries can be on either side of the line.
+    /// Visits the moves that join the spots at `from` and `to` of a boundary, or a spot to itself if `from == to`. Each
+    /// move splits the region, and each of the other boundaries can be on either side of the line.
     fn split(
         &self,
         boundary: usize,

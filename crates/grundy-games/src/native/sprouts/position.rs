@@ -158,7 +158,7 @@ impl Position {
     /// at most one life is removed. A letter that is left with one occurrence, or whose occurrences are neighbours,
     /// becomes [`TWO`]. In a region of two or three lives whose spots have one life each, the boundaries do not matter:
     /// every move uses two lives and adds one. If there was a third life, it remains in the same region as the new one,
-    /// and exactly one more move is possible there; otherwise no move is.
+    /// and exactly one more move is possible there; otherwise none is.
     pub(super) fn into_lands(mut self) -> Vec<Self> {
         let letters = usize::try_from(self.next).unwrap_or(usize::MAX);
         let mut counts = vec![0u8; letters];
