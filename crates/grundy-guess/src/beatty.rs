@@ -80,7 +80,8 @@ fn of_fields(table: &Table, parameter: Option<i64>) -> Option<Beatty> {
     Some(Beatty { p: number(p), q: number(q), s: number(s), step: number(step) })
 }
 
-/// Pairs that together contain every positive number exactly once; each value of the parameter has its own step.
+/// Pairs that contain every positive number exactly once for each value of the parameter, with a step that is a simple
+/// formula in the parameter.
 fn of_parameter(table: &Table) -> Option<Beatty> {
     let values: BTreeSet<i64> = collected(table.points.iter().map(|point| point[2]))?;
     let steps: Vec<i64> = values

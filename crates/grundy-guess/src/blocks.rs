@@ -1,5 +1,5 @@
 //! Laws of two fields that divide numbers into blocks of length `h`: the value is `h` times the nim-sum of the
-//! numbers of the two blocks, plus a function of the remainders modulo `h`.
+//! indices of the two blocks, plus a function of the two remainders modulo `h`.
 
 use super::formula::{Binary, Formula};
 use super::tables::Tables;

@@ -1,4 +1,4 @@
-//! The search for closed forms of nim-values.
+//! The search for closed forms of the values of a table.
 
 use super::bank::{Bank, Goal, Grown, Made, Reach, Stage, stages};
 use super::cases::cases;
@@ -13,18 +13,18 @@ use super::turns;
 use grundy_core::{Budget, Limit, SmallSort};
 use std::ops::ControlFlow;
 
-/// The numbers of sample points from the first table and from the larger table.
+/// The largest numbers of sample points from the first table and from the larger table.
 const SAMPLE: (usize, usize) = (48, 12);
 
 /// The largest number of laws that are returned.
 const ENOUGH: usize = 3;
 
-/// The largest number of points at which an expression may be undefined; a law then gives the value at such a point
-/// by an `if`.
+/// The largest number of points of a table of one variable at which an expression may be undefined; a law then gives
+/// the value at such a point by an `if`.
 const EXCEPTIONS: usize = 1;
 
-/// The numbers of expressions that are tried before the kept ones are combined; after the last stage, the
-/// search continues until its reach is exhausted.
+/// The numbers of expressions after which the kept ones are combined; after the last of these stages, the search
+/// continues until its reach is exhausted.
 const STAGES: [u64; 2] = [100_000, 1_000_000];
 
 /// Laws that combine several expressions with `min`, `max` or `if` are searched for only if more than this many bits
@@ -51,8 +51,8 @@ const FURTHER: u64 = 3;
 /// Searches for closed forms that give every value of the table. Returns at most three of them, the shortest first.
 ///
 /// Expressions are enumerated by cost, and those with the same values at the sample points count once. If none of
-/// them gives the table, the kept ones are combined in pairs. For a sum, difference, product or xor, the missing part
-/// is looked up; for `min`, `max` and `if`, the points at which each part is correct are compared. Every
+/// them gives the table, those that were kept are combined. For a sum, difference, product or xor of two parts, the
+/// second part is looked up; for `min`, `max` and `if`, the points at which each part is correct are compared. Every
 /// law that fits the sample is checked on the whole table.
 ///
 /// The search ends early if a limit of the budget is reached.
@@ -70,8 +70,8 @@ pub(super) struct Search<'t> {
 }
 
 impl<'t> Search<'t> {
-    /// The search, or `None` if the table is empty or if a value at a sample point is outside the range of the
-    /// search.
+    /// The search, or `None` if there are no sample points, or if a value at a sample point is outside the range of
+    /// the search.
     pub(super) fn new(tables: Tables<'t>) -> Option<Self> {
         let sample = tables.sample(SAMPLE.0, SAMPLE.1);
         let (points, values): (Vec<Vec<i64>>, Vec<i64>) = sample.into_iter().unzip();

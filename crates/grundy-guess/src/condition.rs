@@ -87,8 +87,9 @@ impl Condition {
         }
     }
 
-    /// The condition with a formula in place of the variable with this index. In a range of powers, only another
-    /// variable can take its place; otherwise, the range is unchanged.
+    /// The condition with a formula in place of the variable with this index. If the whole condition is a range of
+    /// powers, the formula must be a variable; otherwise, the range is unchanged. Ranges of powers that are parts of
+    /// other conditions are not changed either.
     pub(super) fn substituted(&self, variable: usize, number: &Formula) -> Self {
         match (self, number) {
             (Self::InPowers(range), Formula::Variable(at)) if range.variable == variable => {

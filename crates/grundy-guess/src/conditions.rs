@@ -142,8 +142,8 @@ const FAR: usize = 16;
 /// The largest absolute value of a number in a sample point that is taken from the larger table.
 const LARGEST_SAMPLED: i64 = 20_000;
 
-/// The numbers of expressions that are tried before the kept ones are combined; after the last stage, the
-/// search continues until its reach is exhausted.
+/// The numbers of expressions after which the kept ones are combined; after the last of these stages, the search
+/// continues until its reach is exhausted.
 const STAGES: [u64; 2] = [60_000, 600_000];
 
 /// Later conditions are first checked at points where earlier ones were wrong; this is the largest number of
@@ -157,7 +157,7 @@ struct Alone<'t> {
     tables: Tables<'t>,
     found: Vec<Condition>,
     refuted: Vec<Condition>,
-    /// Points of the larger table that refuted conditions known to be correct on the first table.
+    /// Points of the larger table, with their values, that refuted conditions known to be correct on the first table.
     refuting: Vec<(&'t [i64], i64)>,
     /// The number of expressions after which the search ends; it is set when the first condition is found.
     last: u64,

@@ -130,7 +130,8 @@ fn flat<'c>(condition: &'c Condition, parts: &mut Vec<&'c Condition>) {
     }
 }
 
-/// Whether two different conditions become equal when one variable of the first is replaced with another variable.
+/// Whether two different conditions become equal when one variable of the first is replaced with another variable. Only
+/// the variables with the indices 0 to 3 are tried.
 fn is_renamed(a: &Condition, b: &Condition) -> bool {
     (0..4).any(|from| {
         (0..4).any(|to| from != to && a != b && a.substituted(from, &Formula::Variable(to)) == *b)

@@ -23,14 +23,14 @@ const LARGEST_BASE: i64 = 10;
 /// The largest number of first values that a map may list.
 const LONGEST_FIRST: usize = 12;
 
-/// The largest number of different values for which a map is sought.
+/// The largest number of distinct values that a sequence may have.
 const MOST_VALUES: usize = 6;
 
-/// The smallest number of occurrences of each entry of a map.
+/// The number of times that the data must show each entry of a map.
 const EVIDENCE: usize = 3;
 
-/// The shortest map on digits that gives the values from index `from` onwards, or `None` if the search finds no such
-/// map.
+/// The shortest map on digits that gives the values, where the first value has the index `from`, or `None` if the
+/// search finds no such map.
 #[must_use]
 pub fn digit_map(from: i64, values: &[i64]) -> Option<DigitMap> {
     let mut different = BTreeSet::new();
@@ -96,7 +96,7 @@ impl DigitMap {
         }
     }
 
-    /// The map with `name` as the index, for example
+    /// The map as text, with `name` for the index, for example
     /// `g(0) = 0, g(1) = 1, g(2) = 0, g(2n) = [1, 2, 1][g(n)], g(2n + 1) = 0`.
     #[must_use]
     pub fn text(&self, name: &str) -> String {

@@ -8,7 +8,7 @@ use super::table::Table;
 use super::turns::turn;
 use std::collections::BTreeMap;
 
-/// The smallest number of arguments for which the value of a function must be known.
+/// The smallest number of consecutive arguments for which the value of a function must be known.
 const EVIDENCE: usize = 24;
 
 /// The largest number of exceptions; each exception becomes an `if`.
@@ -63,7 +63,8 @@ pub(super) fn of_one_number(table: &Table) -> Option<Law> {
     })
 }
 
-/// The law that lists every row of the table, if there are at least two rows and all of them repeat.
+/// The law that lists every row of a table of two fields, if there are at least two rows, and if each row has no gaps
+/// and repeats.
 pub(super) fn rows(table: &Table) -> Option<Law> {
     if table.names.len() != 2 {
         return None;

@@ -159,9 +159,9 @@ impl Formula {
         }
     }
 
-    /// The formula in the form in which it is printed: sums have no parentheses on the right. A number is written
-    /// after the other terms of a sum; in a product, it precedes a variable or a unary function but follows a formula
-    /// with a binary operator or function.
+    /// The formula in the form in which it is printed: sums have no parentheses on the right. In `a + b`, a number
+    /// comes last; in `a * b`, a number precedes a variable or a unary function but follows a formula with a binary
+    /// operator or function.
     pub(super) fn tidy(self) -> Self {
         use Binary::{Add, Multiply, Subtract, Xor};
         match self {
@@ -243,7 +243,8 @@ impl Formula {
         is_one || self.parts().into_iter().any(Self::has_extreme)
     }
 
-    /// The surcharge, in characters, on the printed length of the formula, for its rare functions.
+    /// The surcharge, in characters, on the printed length of the formula, for rare functions and unusual
+    /// combinations.
     pub(super) fn surcharge(&self) -> u32 {
         match self {
             Self::Variable(_) | Self::Constant(_) => 0,
@@ -279,7 +280,7 @@ impl Formula {
         }
     }
 
-    /// The formula with another formula in place of the part with this index.
+    /// The formula with another formula in place of the direct part with this index, counted from 0.
     pub(super) fn with_part(&self, at: usize, part: Self) -> Self {
         let boxed = Box::new(part);
         match self {
@@ -312,7 +313,8 @@ impl Formula {
         }
     }
 
-    /// The formula without lists of lists, which claims cannot contain: the rows of each are joined into one list.
+    /// The formula without lists of lists, which claims cannot contain: the rows of each are joined into one list. The
+    /// condition of an `if` is not changed.
     pub(super) fn flattened(&self) -> Self {
         match self {
             Self::Binary(op, a, b) => Self::Binary(*op, Box::new(a.flattened()), Box::new(b.flattened())),

@@ -5,7 +5,7 @@
 pub enum Unary {
     /// The index of the highest bit that is set, which is the logarithm to base 2, rounded down.
     Log2,
-    /// The power of two with this exponent.
+    /// The power of two whose exponent is the number.
     Pow2,
     /// The value of the lowest bit that is set, or 0 for 0.
     Lowbit,
@@ -214,7 +214,7 @@ fn valuation(mut n: u64, base: u64) -> i64 {
 /// handles.
 const NO_PART: i64 = 1 << 30;
 
-/// The index of a Fibonacci number among 1, 2, 3, 5, ...
+/// The index of a Fibonacci number in the sequence 1, 2, 3, 5, ..., where 1 has index 0.
 fn fibonacci_index(number: i64) -> i64 {
     let (mut part, mut next, mut index) = (1, 2, 0);
     while part < number {

@@ -63,7 +63,8 @@ pub enum Form {
         /// The closed form of the value.
         formula: Formula,
     },
-    /// For each listed value of the first field, the values are periodic in the other field.
+    /// For each listed value of the first field, the values are eventually periodic in the other field, possibly with a
+    /// saltus.
     Rows(Vec<RepeatingRow>),
     /// The P-positions are Beatty pairs.
     Beatty(Beatty),
@@ -104,7 +105,7 @@ impl Law {
         Self { form, exceptions: Vec::new() }
     }
 
-    /// Whether values follow from earlier ones, in which case a reader must compute these first.
+    /// Whether a reader must compute earlier values, or the terms of a numeration system, to find a value.
     pub(super) const fn is_recurrence(&self) -> bool {
         matches!(
             self.form,

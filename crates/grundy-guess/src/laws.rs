@@ -41,11 +41,11 @@ const MARGIN: u64 = 16;
 /// it.
 const BELIEVED: u64 = 24;
 
-/// At least this many expressions are tried even if a period or a recurrence already explains the table, provided that
-/// the reach allows them.
+/// If a law is already known, at most an eighth of the expressions that the reach allows are tried, or this many if that
+/// is more and within the reach.
 const LEAST_TRIED: u64 = 100_000;
 
-/// The largest number of expressions that are tried before the table is divided into parts.
+/// The largest number of expressions that are tried for the whole table before it is divided into parts.
 const FIRST_TRIED: u64 = 1_000_000;
 
 /// The number of bits that are added to the length of a recurrence when it is compared with closed forms.
@@ -331,8 +331,8 @@ fn is_list_longer(table: &Table, subject: Subject, length: usize) -> bool {
 /// gives a lower bound.
 const MOST_COUNTED: usize = 1 << 20;
 
-/// The number of bits of the table without a law: each different value once, and the sequence of these values
-/// coded by their frequencies.
+/// The number of bits of the table without a law: each distinct value once, and the sequence of the values, coded by
+/// their frequencies.
 fn data_bits(table: &Table, subject: Subject) -> u64 {
     let counted = &table.values[..table.values.len().min(MOST_COUNTED)];
     let mut values: Vec<i64> = match subject {

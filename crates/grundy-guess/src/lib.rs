@@ -5,8 +5,9 @@
 //!
 //! A law fits every point that it covers, except for listed exceptions, and takes fewer bits than the values of the
 //! table, unless it is very short. This crate only *compares* laws with tables; it proves none. [`closed_forms`] and
-//! [`conditions`] enumerate expressions of the rules language, [`repetition`] searches for periods and
-//! [`digit_recurrence`] for recurrences on the digits of the index; [`laws`] combines all of these.
+//! [`conditions`] enumerate expressions of the rules language, extended by a few functions; [`repetition`] searches for
+//! periods and [`digit_recurrence`] for recurrences on the digits of the index. [`laws`] searches for laws of these and
+//! other forms.
 
 mod atoms;
 mod automatic;

@@ -19,10 +19,10 @@ pub struct LinearRecurrence {
 /// The largest number of factors that is tried.
 const LONGEST: usize = 5;
 
-/// The largest absolute value of a factor.
+/// The largest absolute value of a factor and of the constant.
 const LARGEST: i64 = 100;
 
-/// The largest number of initial values that the recurrence need not fit.
+/// The largest number of initial values that the recurrence does not use.
 const LATEST: usize = 3;
 
 /// The number of values that must follow from the recurrence in addition to those that determine it.
@@ -31,8 +31,8 @@ const EVIDENCE: usize = 4;
 /// The largest number of values that are computed one by one.
 const MOST_STEPS: i64 = 1 << 20;
 
-/// The shortest linear recurrence of the values, where the first value has the index `from`, or `None` if there
-/// is no short one.
+/// The linear recurrence with the fewest factors that gives the values, where the first value has the index `from`, or
+/// `None` if the search finds no recurrence.
 #[must_use]
 pub fn linear_recurrence(from: i64, values: &[i64]) -> Option<LinearRecurrence> {
     for length in 1..=LONGEST {
@@ -112,8 +112,8 @@ impl LinearRecurrence {
             .try_fold(self.constant, |sum, term| sum.checked_add(term?))
     }
 
-    /// The value at index `n`, or `None` if this value or an earlier one does not fit in 64 bits, or if `n` is less
-    /// than `from` or too large.
+    /// The value at index `n`, or `None` if this value or an earlier one does not fit in 64 bits, or if `n - from` is
+    /// negative or at least 2^20.
     #[must_use]
     pub fn value(&self, n: i64) -> Option<i64> {
         let at = n.checked_sub(self.from).filter(|at| (0..MOST_STEPS).contains(at))?;
@@ -130,7 +130,8 @@ impl LinearRecurrence {
         last.last().copied()
     }
 
-    /// The recurrence with `name` as the index, for example `a(n) = a(n - 1) + a(n - 2), a(0) = 0, a(1) = 1`.
+    /// The recurrence as text, with `name` for the index, for example
+    /// `a(n) = a(n - 1) + a(n - 2), a(0) = 0, a(1) = 1`.
     #[must_use]
     pub fn text(&self, name: &str) -> String {
         let mut right = String::new();

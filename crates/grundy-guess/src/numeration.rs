@@ -73,7 +73,7 @@ fn p_positions(table: &Table) -> impl Iterator<Item = &[i64]> {
     table.points.iter().zip(&table.values).filter(|(_, value)| **value == 0).map(|(point, _)| point)
 }
 
-/// The values of the field `whole` for which the position is a P-position even if all tokens but one may be
+/// The numbers of tokens in the field `whole` for which the player to move wins only if `limit` allows all tokens to be
 /// taken.
 fn terms(table: &Table, whole: usize, limit: usize) -> Option<Vec<i64>> {
     let mut least: BTreeMap<i64, i64> = BTreeMap::new();

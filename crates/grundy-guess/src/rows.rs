@@ -1,7 +1,7 @@
 //! The values of expressions at all sample points.
 //!
-//! A row has 32 bits for each value. During the search, values beyond `CAP` count as undefined, so that
-//! nothing overflows; the results are then evaluated with 64 bits.
+//! A row has 32 bits for each value. During the search, values above `CAP` in absolute value count as undefined, so
+//! that nothing overflows; the results are then evaluated with 64 bits.
 
 use super::formula::{Binary, Unary};
 
@@ -14,7 +14,7 @@ pub(super) const CAP: i32 = 1 << 30;
 /// In the search, functions that need prime factors are undefined for this number and all larger ones.
 const FACTORED: usize = 1 << 12;
 
-/// The random weights of the hash, and the values of functions for small numbers.
+/// The random weights of the hash, and the values of functions for all numbers below `FACTORED`.
 pub(super) struct Rows {
     /// The weight for each point.
     weights: Vec<u64>,
@@ -36,8 +36,8 @@ impl Rows {
         Self { weights: weights.collect(), tables: tables.collect() }
     }
 
-    /// The hash of a row: the sum of its values, each multiplied by its weight. The hash of a sum of rows is
-    /// the sum of their hashes.
+    /// The hash of a row: the sum of its values, each multiplied by the weight of its point. The hash of a sum of rows
+    /// is the sum of their hashes if all values are defined.
     pub(super) fn hash(&self, row: &[i32]) -> u64 {
         let terms = row.iter().zip(&self.weights).map(|(&value, &weight)| {
             #[expect(clippy::cast_sign_loss, reason = "arithmetic modulo 2^64")]
@@ -85,7 +85,7 @@ pub(super) fn binary(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
     }
 }
 
-/// A result that is too large for the search.
+/// A number that is too large for the search and stands for a missing result.
 const BEYOND: i64 = i64::MAX;
 
 /// Applies a function to the corresponding values of two rows at all points where both are defined.
@@ -110,7 +110,8 @@ pub(super) fn product((a, a_size): (&[i32], i32), (b, b_size): (&[i32], i32), ou
     }
 }
 
-/// Computes the sum, difference or maximum of two rows whose values are all defined and small enough.
+/// Computes the sum, difference or maximum of two rows whose values are all defined. The results must be within the
+/// range of the search.
 pub(super) fn sum(op: Binary, a: &[i32], b: &[i32], out: &mut [i32]) {
     let all = out.iter_mut().zip(a).zip(b);
     match op {

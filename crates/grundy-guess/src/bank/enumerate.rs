@@ -2,9 +2,11 @@
 //! examined, unless the values are those of the target.
 //!
 //! The simpler expressions are stored with their values, so that they can be parts of others. For all other
-//! expressions, only the hash of the values is stored. If all values of two expressions are defined and small enough,
-//! the hash of their sum or difference follows from their hashes, so the values of the sum or difference are computed
-//! only if they are stored, if the hash is the one sought, or if the goal needs the values of all expressions.
+//! expressions, only the hash of the values is stored. If all values of two expressions are defined and too small for
+//! their sums and differences to exceed `CAP`, the hash of the sum or difference follows from the two hashes. The
+//! values of the sum or difference are then computed only if there is room to store them, if the hash is the one
+//! sought, or if the goal needs the values of all expressions.
+//!
 //! Cheaper expressions come first, so among expressions with the same values the simplest is kept.
 
 use super::{Bank, CHEAPEST, Kept, Made};
@@ -14,7 +16,7 @@ use crate::simplicity;
 use grundy_core::{Budget, Limit, Message, Usage, begin_phase};
 use std::ops::ControlFlow;
 
-/// The number of attempts between two polls of the budget.
+/// The number of candidates, including those whose values are not new, between two polls of the budget.
 const POLL: u64 = 1 << 14;
 
 /// The largest cost of an expression whose outermost operation is a rare binary function.
@@ -37,7 +39,7 @@ pub struct Reach {
     pub kept: usize,
 }
 
-/// A goal of the search among the expressions.
+/// The goal of a search for expressions.
 pub(crate) trait Goal {
     /// The hash of the row to find, or `None` if the goal needs the values of all expressions.
     fn hash(&self) -> Option<u64>;
@@ -46,11 +48,11 @@ pub(crate) trait Goal {
     fn look(&mut self, bank: &Bank, made: Made, row: &[i32]) -> ControlFlow<()>;
 }
 
-/// A stage of a search, after which the results are examined.
+/// A stage of a search, after which the kept expressions are combined.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stage {
-    /// The number of expressions after which the stage ends. All expressions of the current cost are still
-    /// tried.
+    /// The number of expressions, counted from the beginning of the search, after which the stage ends. All
+    /// expressions of the current cost are still tried.
     pub(crate) tried: u64,
     /// The highest cost of the expressions to consider.
     pub(crate) most_cost: u32,
@@ -148,7 +150,7 @@ impl Bank {
         Ok(())
     }
 
-    /// Tries the expressions of this cost that an operator forms from two others.
+    /// Tries the expressions of this cost that operators of cost `op_cost` form from two kept expressions.
     fn grow_binary<G: Goal>(
         &mut self,
         cost: usize,
@@ -266,7 +268,7 @@ impl Bank {
         self.propose(Made::Binary(op, a, b), at, search);
     }
 
-    /// Adds to the batch an expression with the values of this row, if enough of them are defined.
+    /// Adds to the batch an expression whose values are in row `at`, if enough of them are defined.
     fn propose(&self, made: Made, at: usize, search: &mut Search<'_>) {
         let row = &search.rows[at];
         if !rows::is_sparse(row) {
@@ -328,8 +330,8 @@ impl Bank {
         }
     }
 
-    /// Counts an attempt, ends the search if its reach is exhausted, and polls the budget once in every [`POLL`]
-    /// attempts.
+    /// Counts a candidate, ends the search if its reach is exhausted, and polls the budget once in every [`POLL`]
+    /// candidates.
     fn count(&mut self, search: &Search<'_>) -> Result<(), Ended> {
         self.looked_at += 1;
         if self.tried >= search.reach.tried {

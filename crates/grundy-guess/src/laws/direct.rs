@@ -152,7 +152,8 @@ pub(super) fn line(table: &Table, subject: Subject) -> Option<Line> {
     goes_up.then_some(Line { from, values })
 }
 
-/// The shortest recurrence on digits for values that begin at index 0.
+/// The law with the shortest recurrence on digits, or `None` if no recurrence is found or if the values do not begin at
+/// index 0.
 fn digits(line: &Line, form: impl Fn(DigitRecurrence) -> Form, may_go_on: &dyn Fn() -> bool) -> Option<Law> {
     (2..=LARGEST_BASE)
         .filter(|_| line.from == 0 && may_go_on())

@@ -14,17 +14,17 @@ use crate::tables::Tables;
 use crate::turns;
 use grundy_core::Limit;
 
-/// The number of expressions that are tried for a part of a table.
+/// The largest number of expressions that are tried for one of the parts of a table.
 const TRIED_IN_PART: u64 = 200_000;
 
-/// The number of expressions that are kept for a part of a table.
+/// The largest number of expressions that are kept for one of the parts of a table.
 const KEPT_IN_PART: usize = 60_000;
 
-/// The largest number of exceptions to a law.
+/// The largest number of small positions that may be exceptions to a law of the others.
 const MOST_EXCEPTIONS: usize = 4;
 
 impl Search<'_> {
-    /// A formula for the values of a part of a table, or `None` if there is no law.
+    /// A formula for the values of a part of a table, or `None` if no formula is found.
     pub(super) fn of_part(&mut self, part: Tables<'_>) -> Result<Option<Formula>, Limit> {
         if part.fitted.points.len() < 2 {
             return Ok(None);
@@ -50,7 +50,7 @@ impl Search<'_> {
         Ok(found.into_iter().min_by_key(|law| length(law, names)))
     }
 
-    /// A condition for the P-positions of a part of a table, or `None` if there is no law.
+    /// A condition for the P-positions of a part of a table, or `None` if no condition is found.
     fn condition_of_part(&mut self, part: Tables<'_>) -> Result<Option<Condition>, Limit> {
         if turns::all(&part.fitted.values, |&value| value != 0) {
             return Ok(None);
@@ -120,8 +120,8 @@ impl Search<'_> {
         Ok(found)
     }
 
-    /// The law for two fields, with a separate condition for positions whose numbers are all at most `bound`, or
-    /// `None` if there is no such law.
+    /// The law of two fields, with a separate condition for positions whose numbers are all at most `bound`. Returns
+    /// `None` if `law` is neither a condition nor a law of Beatty pairs, or if no condition is found that fits.
     fn with_small_positions(
         &mut self,
         law: &Law,
@@ -141,8 +141,8 @@ impl Search<'_> {
         Ok(tables.separates(&whole).then(|| Law::without_exceptions(Form::Condition(whole))))
     }
 
-    /// A formula for each part, joined into one, or `None` if some part has no law or the result does not fit the
-    /// tables.
+    /// A formula for each part, joined into one, or `None` if no formula is found for some part or the result does not
+    /// fit the tables.
     fn sliced(&mut self, tables: Tables<'_>, slicing: &Slicing) -> Result<Option<Formula>, Limit> {
         let mut parts: Vec<(i64, Formula)> = Vec::new();
         for &value in &slicing.values {
@@ -155,8 +155,8 @@ impl Search<'_> {
         Ok(joined(parts, slicing).filter(|whole| tables.gives(whole)))
     }
 
-    /// A condition for each part, joined into one, or `None` if some part has no law or the result does not fit the
-    /// tables.
+    /// A condition for each part, joined into one, or `None` if no condition is found for some part or the result does
+    /// not fit the tables.
     fn sliced_condition(
         &mut self,
         tables: Tables<'_>,
