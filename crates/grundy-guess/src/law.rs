@@ -70,7 +70,8 @@ pub enum Form {
     Beatty(Beatty),
     /// The P-positions are given by a numeration system.
     Numeration(Numeration),
-    /// The values at `b n + r` are functions of those at `n`.
+    /// Apart from the first values, the value at `b n + r` is a function of the value at `n` for each digit `r` in base
+    /// `b`.
     DigitMap(DigitMap),
     /// The values satisfy a linear recurrence.
     Linear(LinearRecurrence),

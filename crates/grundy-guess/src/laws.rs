@@ -41,8 +41,8 @@ const MARGIN: u64 = 16;
 /// it.
 const BELIEVED: u64 = 24;
 
-/// If a law is already known, at most an eighth of the expressions that the reach allows are tried, or this many if that
-/// is more and within the reach.
+/// If a law is already known, at most an eighth of the expressions that the reach allows are tried, or this many if
+/// that is more and within the reach.
 const LEAST_TRIED: u64 = 100_000;
 
 /// The largest number of expressions that are tried for the whole table before it is divided into parts.

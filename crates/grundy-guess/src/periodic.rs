@@ -18,9 +18,9 @@ pub struct Repetition {
 
 /// The repetition with the smallest period that the data contain at least three times, or `None` if there is none.
 ///
-/// A period that is longer than a third of the data, that begins only in the second half of the data, or that covers
-/// fewer than eight values, is not reported, because it would describe the data and not a law. Takes `O(len^2)` time
-/// in the worst case, and about `O(len)` if the values vary.
+/// A repetition that begins only in the second half of the data, or that covers fewer than three periods or fewer than
+/// eight values, is not reported, because it would describe the data and not a law. Takes `O(len^2)` time in the worst
+/// case, and about `O(len)` if the values vary.
 #[must_use]
 pub fn repetition(values: &[i64]) -> Option<Repetition> {
     let last = values.len().checked_sub(1)?;
@@ -43,8 +43,8 @@ pub fn repetition(values: &[i64]) -> Option<Repetition> {
     None
 }
 
-/// A condition for the P-positions, where the values are 0, by remainders modulo the period of the outcomes. Values
-/// within the preperiod that do not fit are exceptions.
+/// A condition on the remainder modulo the period of the outcomes that holds at the P-positions, where the values are 0.
+/// Values within the preperiod that do not fit are exceptions.
 pub(super) fn periodic_condition(from: i64, values: &[i64]) -> Option<Law> {
     let outcomes: Vec<i64> = collected(values.iter().map(|&value| i64::from(value != 0)))?;
     let found = repetition(&outcomes).filter(|found| found.saltus == 0 && found.period > 1)?;
