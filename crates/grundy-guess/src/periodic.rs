@@ -43,8 +43,8 @@ pub fn repetition(values: &[i64]) -> Option<Repetition> {
     None
 }
 
-/// A condition on the remainder modulo the period of the outcomes that holds at the P-positions, where the values are 0.
-/// Values within the preperiod that do not fit are exceptions.
+/// A condition on the remainder modulo the period of the outcomes that holds at the P-positions, where the values are
+/// 0. Values within the preperiod that do not fit are exceptions.
 pub(super) fn periodic_condition(from: i64, values: &[i64]) -> Option<Law> {
     let outcomes: Vec<i64> = collected(values.iter().map(|&value| i64::from(value != 0)))?;
     let found = repetition(&outcomes).filter(|found| found.saltus == 0 && found.period > 1)?;

@@ -24,8 +24,8 @@ use grundy_core::Usage;
 const LARGEST_BASE: usize = 10;
 
 impl Search<'_> {
-    /// The laws of the forms that need no search for expressions, if they fit the first table and are short enough to be
-    /// accepted.
+    /// The laws of the forms that need no search for expressions, if they fit the first table and are short enough to
+    /// be accepted.
     pub(super) fn without_expressions(&self, tables: Tables<'_>) -> Vec<Law> {
         let table = tables.fitted;
         let mut found: Vec<Law> = Vec::new();
