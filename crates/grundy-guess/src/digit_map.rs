@@ -26,7 +26,7 @@ const LONGEST_FIRST: usize = 12;
 /// The largest number of distinct values that a sequence may have.
 const MOST_VALUES: usize = 6;
 
-/// The number of times that the data must show each entry of a map.
+/// The smallest number of times that each entry of a map must occur in the data.
 const EVIDENCE: usize = 3;
 
 /// The shortest map on digits that gives the values, where the first value has the index `from`, or `None` if the

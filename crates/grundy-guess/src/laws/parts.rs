@@ -20,7 +20,7 @@ const TRIED_IN_PART: u64 = 200_000;
 /// The largest number of expressions that are kept for one of the parts of a table.
 const KEPT_IN_PART: usize = 60_000;
 
-/// The largest number of small positions that may be exceptions to a law of the others.
+/// The largest number of small positions that may be exceptions to a law of the other positions.
 const MOST_EXCEPTIONS: usize = 4;
 
 impl Search<'_> {
