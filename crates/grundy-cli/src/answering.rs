@@ -137,8 +137,12 @@ pub(crate) fn answer(
                 if let Some(remarks) = answer.remarks.as_ref().filter(|_| remarks.is_none()) {
                     report::remarks(remarks);
                 }
-                // The time limit includes writing.
-                let until = until(everywhere.limits().seconds, start);
+                // The time limit includes writing. A Ctrl-C after the last position was computed has not stopped
+                // anything yet.
+                let until = match interrupt.is_set() {
+                    true => Instant::now().checked_add(GRACE),
+                    false => until(everywhere.limits().seconds, start),
+                };
                 let code = written(answer, format, everywhere, everywhere.stats, until);
                 if let (Body::List(list), Ask::List(question)) = (&answer.body, &request.ask)
                     && list.rows.is_empty()
