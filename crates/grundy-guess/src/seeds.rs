@@ -16,8 +16,8 @@ pub(super) struct Seed {
 const MOST_VARIABLES: usize = 4;
 
 /// The idioms in this many variables. For outcomes with at least two variables, they also include multiples of the
-/// golden ratio and the clause of misère play for heaps of at most one token; with exactly two variables, they also
-/// include the smallest Zeckendorf part.
+/// golden ratio, and expressions for misère play, which are 1 if all variables in them are at most 1, and otherwise 0.
+/// For outcomes with exactly two variables, they also include the smallest Zeckendorf part.
 pub(super) fn seeds(variables: usize, with_outcomes: bool) -> Vec<Seed> {
     let variable = Formula::Variable;
     let number = Formula::Constant;

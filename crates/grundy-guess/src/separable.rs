@@ -6,7 +6,7 @@ use super::tables::Tables;
 use super::turns::{collected, turn, up_to_limit};
 use std::collections::BTreeMap;
 
-/// The largest number of variables for which such a law is sought.
+/// The largest number of variables in a table for which `separable` seeks a law.
 const MOST: usize = 4;
 
 /// The value as a nim-sum or a sum of functions, each of one field and of the variables that all functions share; `law`
@@ -60,8 +60,9 @@ pub(super) fn separable<E>(
     Ok(None)
 }
 
-/// For each of the first `fields` variables, the table of its function and, if there is one, a larger table, or
-/// `None` if the values are not a combination of such functions.
+/// For each of the first `fields` variables, the table of its function and, if there is one, a larger table. `None` if
+/// the values are not combined by `op` from such functions, if a value that is needed to decide this is missing, or if
+/// a limit of the thread's budget has been reached.
 fn lines(tables: Tables<'_>, fields: usize, op: Binary) -> Option<Vec<(Table, Option<Table>)>> {
     let low: Vec<i64> = (0..fields)
         .map(|field| up_to_limit(&tables.fitted.points).map(|point| point[field]).min())

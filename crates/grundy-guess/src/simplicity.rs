@@ -40,7 +40,7 @@ pub(super) const fn constant(number: i64) -> u32 {
     if number < 0 { size + 1 } else { size }
 }
 
-/// The number of bits of a number in a list.
+/// The number of bits that a number in a list adds to the length of a formula or a condition.
 pub(super) const fn listed_bits(number: i64) -> u32 {
     let size = 1 + u64::BITS - number.unsigned_abs().leading_zeros();
     if number < 0 { size + 1 } else { size }
@@ -74,7 +74,7 @@ impl Unary {
         )
     }
 
-    /// Whether the function depends on the binary digits of the number.
+    /// Whether the function counts as a function of the binary digits of its argument.
     pub(super) const fn is_of_digits(self) -> bool {
         matches!(self, Self::Popcount | Self::Lowbit | Self::Log2 | Self::Pow2 | Self::HighBit)
     }

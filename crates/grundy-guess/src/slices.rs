@@ -14,8 +14,8 @@ const MOST_NUMBERS: usize = 24;
 /// The largest modulus by which a table is divided.
 const LARGEST_MODULUS: i64 = 4;
 
-/// The bounds for small positions, which may be exceptions: each is given as its excess over the smallest bound that
-/// some position satisfies. A position is small if all its numbers are at most the bound.
+/// The bounds for small positions, which may be exceptions to a law. A position is small if all its numbers are at most
+/// the bound. Each bound is given as its excess over the smallest bound for which some position is small.
 const SMALL: [i64; 3] = [0, 2, 3];
 
 /// A division of a table: the expression that distinguishes the parts, and its values.
@@ -39,7 +39,7 @@ impl Slicing {
     }
 }
 
-/// The divisions of a table, those by flags first.
+/// The divisions of a table: those by flags, then those by remainders. A table with fewer than two variables has none.
 pub(super) fn slicings(table: &Table) -> Vec<Slicing> {
     let variables = table.names.len();
     let mut flags = Vec::new();

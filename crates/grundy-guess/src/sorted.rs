@@ -1,5 +1,5 @@
-//! Laws for values of two interchangeable fields that are periodic in the smaller and in the larger of the two
-//! numbers.
+//! Laws for values that do not change when two fields are exchanged, and that are periodic, up to a saltus, in the
+//! smaller and in the larger of the two numbers.
 
 use super::formula::{Binary, Formula};
 use super::law::{Form, Law};
@@ -10,10 +10,11 @@ use std::collections::BTreeMap;
 /// The largest period that is tried.
 const LARGEST_PERIOD: i64 = 8;
 
-/// The number of periods that half of the table must contain.
+/// Half of the largest number in the table must be at least this many periods.
 const TIMES: i64 = 3;
 
-/// The values as `m[min % p][max % p] + s * (min / p) + t * (max / p)`.
+/// The values as `m[min % p][max % p] + s * (min / p) + t * (max / p)`, where `min` is the smaller and `max` the larger
+/// number of a position, or `None` if no such law is found.
 pub(super) fn sorted_grid(table: &Table) -> Option<Law> {
     if table.names.len() != 2 || !turns::all(table.points.iter().flatten(), |&number| number >= 0) {
         return None;

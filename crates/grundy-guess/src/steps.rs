@@ -19,7 +19,8 @@ const MOST: usize = 8;
 /// The smallest number of values in each step except the last.
 const SHORTEST: usize = 3;
 
-/// The steps of the values from index `from` onwards, or `None` if the values change too often or never.
+/// The steps of the values, the first of which has index `from`. `None` if the values never change, if there are too
+/// many steps or too short ones, or if a limit of the thread's budget has been reached.
 #[must_use]
 pub fn steps(from: i64, values: &[i64]) -> Option<Steps> {
     let mut found: Vec<(i64, i64)> = Vec::new();

@@ -17,7 +17,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table of a list of numbers, where `name` is the index and the first number has index `from`.
+    /// The table of a list of numbers. The index has the name `name`, and begins with `from`.
     #[must_use]
     pub fn of_list(name: &str, from: i64, values: Vec<i64>) -> Self {
         let points = (from..).zip(&values).map(|(n, _)| [n]).collect();
@@ -38,8 +38,8 @@ impl Table {
         part
     }
 
-    /// The indices of `count` points, or of all points if there are fewer: half of them are the first points of the
-    /// table, and the others are spread over the rest.
+    /// The indices of all points if there are at most `count`. Otherwise, `count` indices: half of them belong to the
+    /// first points of the table, and the others are spread over the rest.
     pub(super) fn sample(&self, count: usize) -> Vec<usize> {
         let length = self.points.len();
         if length <= count {

@@ -28,8 +28,8 @@ impl<'t> Tables<'t> {
         formula.gives(self.fitted) && self.further.is_none_or(|further| formula.gives(further))
     }
 
-    /// A point of the tables at which the condition is wrong, with its value, or `None` if the condition is
-    /// correct.
+    /// A point of the tables at which the condition is wrong, with its value, or `None` if there is no such point. The
+    /// condition must be true if the value is 0, and false otherwise.
     ///
     /// # Errors
     /// Returns the limit of the thread's budget if a limit is reached before all points have been compared.
@@ -50,8 +50,8 @@ impl<'t> Tables<'t> {
         condition.separates(self.fitted) && self.further.is_none_or(|further| condition.separates(further))
     }
 
-    /// The sample points with their values: some from the first table, and a few from the larger table that
-    /// are not in the first.
+    /// Sample points with their values: at most `near` points of the fitted table, and at most `far` points of the
+    /// larger table that are not in the fitted one.
     pub(super) fn sample(&self, near: usize, far: usize) -> Vec<(Vec<i64>, i64)> {
         let point = |table: &Table, at: usize| (table.points[at].to_vec(), table.values[at]);
         let mut sample: Vec<(Vec<i64>, i64)> =

@@ -19,7 +19,7 @@ pub(super) fn up_to_limit<T>(items: impl IntoIterator<Item = T>) -> impl Iterato
     items.into_iter().map_while(|item| turn().map(|()| item))
 }
 
-/// A list of all items, or `None` if a limit of the thread's budget has been reached.
+/// A collection of all items, or `None` if a limit of the thread's budget has been reached.
 pub(super) fn collected<T, C>(items: impl IntoIterator<Item = T>) -> Option<C>
 where
     C: Default + Extend<T>,

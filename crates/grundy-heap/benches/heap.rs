@@ -1,9 +1,9 @@
-//! Measures the computation of nim-values of taking-and-breaking codes. Run it
+//! Computes the nim-values of a taking-and-breaking code, as a benchmark. Run it
 //! with `cargo bench -p grundy-heap --bench heap -- CODE HEAPS [THREADS]`.
 //!
 //! Prints the last value, the number of zero values, and a checksum. `scripts/heap-benchmark` compares the
-//! running time with that of other programs. Without arguments, the benchmark compares a short run with the
-//! values according to the definition.
+//! running time with that of other programs. A run up to heap 300 at most, such as the run without arguments, is
+//! compared with the values according to the definition.
 #![expect(clippy::print_stdout, reason = "a benchmark prints what it found")]
 
 use grundy_core::{Allowed, Code};

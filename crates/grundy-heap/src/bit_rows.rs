@@ -1,4 +1,4 @@
-//! Bit rows of heaps, one for each nim-value, stored in chunks.
+//! Bit rows of heaps, one for each index of a nim-value, stored in chunks.
 
 use grundy_core::Limit;
 use grundy_kernels::heap_rows::Rows;
@@ -24,7 +24,7 @@ pub(super) struct RowStore {
     splits: Vec<usize>,
     /// The slot of every chunk, or `None` if the chunk is not in memory.
     slots: Vec<Option<u32>>,
-    /// The chunk in every slot, and the time when it was last read.
+    /// The chunk in every slot, with the time when it was last read, or `None` if the slot is free.
     chunks: Vec<Option<Held>>,
     /// The number of bytes in a chunk.
     chunk_bytes: u32,
@@ -49,7 +49,7 @@ impl RowStore {
         self.rows
     }
 
-    /// The number of bytes in all chunks.
+    /// The number of bytes allocated for chunks.
     pub(super) fn size(&self) -> u64 {
         self.bytes.capacity() as u64
     }
@@ -147,14 +147,14 @@ impl RowStore {
         self.bytes[(slot * self.rows + row) * STRIDE + bit / 8] |= 1 << (bit % 8);
     }
 
-    /// Adds a heap with the value index `row`.
+    /// Adds a heap whose value has the index `row`.
     pub(super) fn append(&mut self, heap: usize, row: usize) {
         for at in 0..self.splits.len() {
             self.insert(row, heap + self.splits[at]);
         }
     }
 
-    /// Sets the bit of `t` in a row, in every chunk that contains it.
+    /// Sets the bit of `t` in a row, in every chunk in memory that contains this bit.
     fn insert(&mut self, row: usize, t: usize) {
         let (chunk, bit) = (t / CHUNK, t % CHUNK);
         if let Some(slot) = self.slots.get(chunk).copied().flatten() {
@@ -168,8 +168,8 @@ impl RowStore {
         }
     }
 
-    /// Adds heaps with the value index `row`. Each word contains the bits of 64 consecutive heaps, starting
-    /// with heap `first`.
+    /// Adds heaps whose values have the index `row`: those with a bit set in `words`. Each word contains the bits of 64
+    /// consecutive heaps; the first bit is that of heap `first`.
     pub(super) fn append_many(&mut self, first: usize, row: usize, words: &[u64]) {
         for at in 0..self.splits.len() {
             self.insert_many(row, first + self.splits[at], words);

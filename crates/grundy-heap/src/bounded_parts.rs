@@ -8,8 +8,8 @@
 //! or not, of `m - a` tokens in total, each combined with the value of `a`. A set is computed when a move needs it,
 //! so a table that is resumed from saved values recomputes only the sets that its further heaps need.
 //!
-//! Takes `O(n)` steps for heap `n` and two parts, and the same number of set operations for each further
-//! number of parts.
+//! Takes `O(n)` steps for heap `n` if moves leave at most two parts, and the same number of set operations for each
+//! further number of parts.
 
 use super::Cells;
 use super::cells::{Cell, each};
@@ -24,7 +24,7 @@ pub(super) struct SumsEngine {
     sums: Vec<Sums>,
     /// The number of words in a set.
     words: usize,
-    /// The number of steps since the last poll of the budget.
+    /// The number of steps since `make` last polled the budget.
     steps: usize,
 }
 
@@ -37,7 +37,7 @@ struct Sums {
     made: Vec<bool>,
 }
 
-/// The number of steps between two polls of the budget.
+/// The number of steps after which `make` polls the budget again.
 const STEPS: usize = 1 << 18;
 
 impl SumsEngine {

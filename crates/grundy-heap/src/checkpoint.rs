@@ -135,12 +135,12 @@ impl HeapRun<'_> {
     }
 }
 
-/// The statistics of a growing table that progress reports show.
+/// The statistics of a growing table, as shown in progress reports.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counted {
-    /// The largest value and the first heap that has it, or `None` if they are not known.
+    /// The largest value and the first heap that has it, or `None` if they are not known or no value is positive.
     pub(super) largest: Option<(u64, u64)>,
-    /// The number of heaps with rare values, and the last such heap, or `None` if they are not known.
+    /// The number of heaps with rare values, and the last such heap, or `None` if there are none or they are not known.
     pub(super) rare: Option<(u64, u64)>,
 }
 

@@ -28,9 +28,10 @@ pub struct HeapValues {
 }
 
 impl HeapValues {
-    /// The values of these heaps, or `None` if one of them is unknown, or if the range is empty.
+    /// The values of these heaps, or `None` if one of them is unknown or not below `2^64`, or if the range is empty.
     ///
-    /// Takes time at most proportional to the period if the saltus is not 0.
+    /// Takes time at most proportional to the period if a period with a positive saltus is proved, and otherwise
+    /// constant time.
     #[must_use]
     pub fn of(sequence: Arc<HeapSequence>, heaps: RangeInclusive<u64>) -> Option<Self> {
         // If values grow, those in the last period are the largest. Otherwise all values are known if the
@@ -63,7 +64,7 @@ impl HeapValues {
     /// Ranges that together contain, for each remainder modulo `modulus`, a heap whose value is the largest
     /// among all heaps of the range with this remainder. If a period is proved, they consist of the heaps before the
     /// values repeat, the first `modulus` periods after these heaps, and the last `modulus` periods; otherwise, the
-    /// whole range is returned.
+    /// whole range is returned. `modulus` must not be 0.
     #[must_use]
     pub fn largest_within(&self, modulus: u64) -> Vec<RangeInclusive<u64>> {
         let (&from, &to) = (self.heaps.start(), self.heaps.end());

@@ -1,4 +1,4 @@
-//! The list of options in a certificate: one for each smaller value of each heap.
+//! The list of options in a certificate: for each heap, one option for each value below the heap's value.
 
 use crate::Rare;
 use crate::cells::Cell;
@@ -13,7 +13,8 @@ const MOST: usize = 1 << 24;
 ///
 /// An option is the number `part * places + taken`, where `part` is one of the two remaining heaps, or 0 if fewer
 /// remain, `taken` is the number of tokens taken, and `places` is the last place with a move, plus 1. A number is
-/// stored with seven bits in each byte, least significant first. The high bit is set in all bytes except the last.
+/// stored with seven bits in each byte, least significant first. The high bit is set in all bytes of a number except
+/// its last one.
 pub(super) fn named<T: Cell>(moves: &PairMoves, values: &[T], rare: Rare) -> Option<Vec<u8>> {
     let rares: Vec<usize> =
         (1..values.len()).filter(|heap| rare.contains(*heap as u64, values[*heap].into())).collect();

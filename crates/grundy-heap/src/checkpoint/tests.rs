@@ -43,7 +43,7 @@ fn kept(code: &str, n_max: u64, after: usize) -> Vec<Vec<u8>> {
     keeps.kept.into_inner().unwrap()
 }
 
-/// Checks that a run resumed from any checkpoint ends as an uninterrupted run does.
+/// Checks that runs resumed from up to five of the checkpoints end as an uninterrupted run does.
 #[track_caller]
 fn check(code: &str, n_max: u64) {
     let mut whole = HeapSequence::new(code.parse().unwrap());

@@ -1,6 +1,7 @@
 //! Determines, for consecutive heaps, all numbers that ordinary moves reach, by a pass over all pairs of heaps.
 //!
-//! One pass takes about as long as three or four searches for a few numbers, but makes further searches unnecessary.
+//! A pass for one heap takes about as long as three or four searches for a few numbers at this heap, but makes further
+//! searches at this heap unnecessary.
 
 use super::moves::Moves;
 use super::parts::{LOONY, Parts};
@@ -31,12 +32,12 @@ impl Marks {
         (last <= n).then_some(last == n)
     }
 
-    /// Whether there was a pass for heap `n`.
+    /// Whether heap `n` is among the consecutive heaps of the latest passes.
     pub(super) fn contains(&self, n: usize) -> bool {
         self.heaps.contains(&n)
     }
 
-    /// Finds all numbers that are reached at heap `n`, the first heap whose value is not known.
+    /// Finds all numbers that are reached at heap `n`, which must be the first heap whose value is not known.
     pub(super) fn pass(&mut self, moves: &Moves, parts: &Parts, n: usize) {
         let Ok(mark) = u32::try_from(n) else { return };
         self.last.resize(1 << 16, 0);

@@ -61,7 +61,7 @@ pub struct EntailingHeaps {
     larger: Followed,
     /// For each heap, one bit: whether the larger numbers are in `L`.
     larger_bits: Vec<u64>,
-    /// The heaps at which `numbers.len()` was doubled because their values were not below that number.
+    /// The heaps whose value was equal to `numbers.len()`, so that this length was doubled.
     doubled: Vec<usize>,
     reached: Reached,
     marks: Marks,
@@ -219,7 +219,8 @@ impl EntailingHeaps {
         Ok(())
     }
 
-    /// Appends the value of heap `n`, the first heap whose value is not known. Returns `false` if the value is too large.
+    /// Appends the value of heap `n`, which must be the first heap whose value is not known. Returns `false`, without
+    /// appending the value, if it is too large.
     fn append(&mut self, n: usize, budget: &dyn Budget) -> Result<bool, Limit> {
         let has_larger = match self.only_candidate(n) {
             Candidates::All => self.larger.last & self.moves.entailing_from(n) == 0,
@@ -264,8 +265,8 @@ impl EntailingHeaps {
         candidates
     }
 
-    /// The smallest number below `numbers.len()` in `L(n)`, if there is one. Heap `n` is the first whose value is not
-    /// known.
+    /// The smallest number below `numbers.len()` in `L(n)`, if there is one. Heap `n` must be the first whose value is
+    /// not known, and must have no complimenting moves.
     fn smallest(&mut self, n: usize, budget: &dyn Budget) -> Result<Option<usize>, Limit> {
         let at_once = if n < FIRST_BLOCK || self.marks.contains(n) { 1 } else { AT_ONCE };
         let mut candidates: Vec<(usize, Followed)> = Vec::with_capacity(at_once);
@@ -302,7 +303,7 @@ impl EntailingHeaps {
         }
     }
 
-    /// Whether `x`, which is below `numbers.len()`, is in `L(n)`. Heap `n` is the first whose value is not
+    /// Whether `x`, which must be below `numbers.len()`, is in `L(n)`. Heap `n` must be the first whose value is not
     /// known.
     fn loses(&mut self, n: usize, x: usize, budget: &dyn Budget) -> Result<bool, Limit> {
         let before = self.follow(self.numbers[x], n, x, budget)?;
@@ -366,7 +367,7 @@ impl EntailingHeaps {
 }
 
 impl Followed {
-    /// Records that one more heap is known, and whether the number is in its set `L`.
+    /// Records, for one more heap, whether the number is in its set `L`.
     const fn next(self, is_lost: bool) -> Self {
         Self { heaps: self.heaps + 1, last: self.last << 1 | is_lost as u64 }
     }

@@ -18,7 +18,8 @@ pub(super) struct Moves {
     pub complimenting: PairMoves,
     /// The largest number of tokens that an entailing move takes, or 0 if there is none.
     pub reach: usize,
-    /// The numbers of tokens that entailing moves can take from large heaps: bit `t - 1` stands for `t` tokens.
+    /// The numbers of tokens that entailing moves can take from heaps larger than `reach`: bit `t - 1` stands for `t`
+    /// tokens.
     always: u64,
 }
 

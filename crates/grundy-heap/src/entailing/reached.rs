@@ -2,10 +2,10 @@
 //!
 //! For every value `v`, a bit row contains the heaps of a *window* with this value. If a split takes `t` tokens and
 //! leaves a heap `a` of value `g`, it reaches `x` at every heap `n` for which heap `n - t - a` has the value `x xor g`.
-//! So the row of `x xor g`, read from the bit of heap `n - t - a` on, shows this for all heaps of a block at
-//! once. Rows are read from whole bytes; the results for all heaps `a` for which that bit is at the same place in its
-//! byte are shifted together. Rows with many bits are read first, and the search for `x` ends as soon as it is
-//! cheaper to search pairs for the few heaps at which `x` was not reached.
+//! So if `n` is the first heap of a block, the row of `x xor g`, read from the bit of heap `n - t - a` on, shows this
+//! for all heaps of the block at once. Reading begins with the whole byte of that bit; the results for all heaps `a`
+//! for which the bit is at the same place in its byte are shifted together. Rows with many bits are read first, and
+//! the search for `x` ends as soon as it is cheaper to search pairs for the few heaps at which `x` was not reached.
 
 use super::moves::Moves;
 use super::parts::{LOONY, VALUES};
@@ -50,7 +50,7 @@ struct Window {
     /// The number of rows, a power of two that exceeds all values.
     rows: usize,
     bytes: Vec<u8>,
-    /// For each value, the number of its heaps.
+    /// For each value, the number of heaps in the window that have it.
     counts: Vec<u32>,
 }
 
@@ -85,9 +85,9 @@ impl Reached {
         Some(found.map_or(64 * self.words, |(at, word)| 64 * at + word.trailing_zeros() as usize))
     }
 
-    /// Prepares the block that begins with the first unknown heap, a multiple of 8. All values must be below `rows`, a
-    /// power of two. No block is prepared if no ordinary move leaves two different heaps, if `rows` exceeds `VALUES`,
-    /// or if the block would need too much memory.
+    /// Prepares the block that begins with the first heap without a value, which must be a multiple of 8. All values
+    /// must be below `rows`, which must be a power of two. No block is prepared if no ordinary move can leave two
+    /// different heaps, if `rows` exceeds `VALUES`, or if the block would need too much memory.
     ///
     /// # Errors
     /// Returns an error if a limit of the budget is reached.
@@ -149,7 +149,7 @@ impl Reached {
         }
     }
 
-    /// Adds to `reached` the heaps of the block at which `x`, which is not 0, is found to be reached.
+    /// Adds to `reached` the heaps of the block at which `x`, which must not be 0, is found to be reached.
     fn unite(&self, x: usize, order: &[usize], level: Level, reached: &mut BitRow) {
         let rows = Rows { bytes: &self.window.bytes, stride: STRIDE };
         let per_search = PER_SEARCH + self.window.end / PER_SEARCH_OF_HEAPS;
@@ -201,9 +201,9 @@ fn add(reached: &mut BitRow, found: &BitRow, bit: usize) {
 }
 
 impl Window {
-    /// Adds the heaps that were not known before, as far as the window has room for them. If more than twice as many
-    /// heaps are known as the window holds, first moves the window to their middle, unless it is near the middle
-    /// already. If `rows` has changed, first empties the window.
+    /// Adds the known heaps after those in the window, as far as it has room for them. If more than twice as many heaps
+    /// are known as the window can hold, first empties the window and moves it to their middle, unless it is near the
+    /// middle already. If `rows` has changed, also empties the window first.
     fn slide(&mut self, values: &[u16], rows: usize) {
         let n = values.len();
         let middle = (n / 2).saturating_sub(WINDOW / 2) & !7;

@@ -53,7 +53,8 @@ fn by_definition(code: &EntailingCode, n_max: u64, far: u64) -> Vec<(BTreeSet<u6
 
 /// The values of Top Entails, computed from the last heap at which each number is reached.
 ///
-/// A number is in `L(n)` exactly if the distance to that heap is odd.
+/// A number is in `L(n)` exactly if the distance from that heap to heap `n` is odd; for a number that has not been
+/// reached, the distance is counted from -1.
 fn plain_top_entails(n_max: usize) -> Vec<EntailingValue> {
     let mut last = vec![-1; 1 << 10];
     let mut values: Vec<Option<usize>> = Vec::new();

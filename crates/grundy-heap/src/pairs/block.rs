@@ -34,7 +34,7 @@ pub(super) struct Block<'a, T> {
     pub(super) rarity: Rarity,
     pub(super) moves: &'a PairMoves,
     pub(super) values: &'a mut Vec<T>,
-    /// The part that the other thread prepared.
+    /// The part of this block that a second thread has prepared, if any.
     ahead: &'a Ahead,
     /// The first heap of the block.
     pub(super) first: usize,
@@ -42,9 +42,10 @@ pub(super) struct Block<'a, T> {
     pub(super) count: usize,
     /// A row in which the bits of all heaps in the block are set.
     all: BitRow,
-    /// The number of rows in the columns.
+    /// The number of prepared rows of common values. Columns contain these rows, unless the values are computed tile
+    /// by tile.
     pub(super) known: usize,
-    /// The number of rare rows in the columns.
+    /// The number of prepared rows of rare values, to which the same applies.
     pub(super) known_rare: usize,
 }
 
@@ -103,7 +104,7 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         to_columns(rare, rare_columns);
     }
 
-    /// Records where the partners of the rare heaps and of the spots are.
+    /// Records where the partners of the rare heaps and of the selected heaps (spots) are.
     fn schedule(&mut self) {
         let (tables, first) = (self.tables, self.first);
         let Scratch { schedule, far, sources, .. } = &mut *self.scratch;
@@ -295,8 +296,8 @@ impl<'a, T: Cell + PairCell> Block<'a, T> {
         })
     }
 
-    /// Marks, inside the block, which values are reached by moves that leave the heap at place `at`, which has the
-    /// value `value`, and a small heap.
+    /// Marks, inside the block, which values are reached by moves that leave the heap at place `at`, alone or together
+    /// with a heap of fewer tokens than a block has heaps. The heap at this place must have the value `value`.
     pub(super) fn push(&mut self, at: usize, value: NimValue) {
         let Scratch { stamps, pushed, .. } = &mut *self.scratch;
         let stamps =

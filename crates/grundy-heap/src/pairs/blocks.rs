@@ -40,7 +40,7 @@ pub(super) struct Blocks {
     largest: (NimValue, u64),
     counts: Vec<u64>,
     /// The common parity of the places that split a heap, if they have one. In that case, values are also counted
-    /// with the bit of the size as their lowest bit.
+    /// separately for heaps whose size has this parity and for the others.
     place: Option<usize>,
     placed: Vec<u64>,
     /// The number of values at which the method will be chosen again.
@@ -88,7 +88,8 @@ impl Blocks {
     /// Appends the values of up to `count` further heaps, at most [`BLOCK`].
     ///
     /// The number of known values must be a multiple of eight, and greater than the sum of `BLOCK` and the
-    /// last place. `helper` holds a second thread as long as one is permitted and worthwhile.
+    /// last place. If a second thread is permitted and worthwhile, `helper` receives one and keeps it for later
+    /// blocks.
     ///
     /// # Errors
     /// Returns an error for the memory limit if the rows do not fit in the budget.

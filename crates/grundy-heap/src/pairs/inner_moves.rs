@@ -32,7 +32,7 @@ impl Found {
         self.rare.clear();
     }
 
-    /// The heaps whose value belongs to this row, 64 in each word.
+    /// For each heap of the block, one bit: whether its value belongs to this row. Each word has the bits of 64 heaps.
     pub(super) fn heaps(&self, row: usize) -> [u64; WORDS] {
         let mut words = [0; WORDS];
         for (word, tiles) in words.iter_mut().zip(self.tiles[1..].chunks(2)) {
@@ -46,7 +46,7 @@ impl Found {
 /// The moves from one heap of a block to another.
 #[derive(Clone, Debug)]
 pub(super) struct Reach {
-    /// The distances of the moves, from which the bits that later tiles receive are computed.
+    /// The distances of the moves, with which the values reached in later tiles are computed.
     pub(super) distances: Distances,
     /// The moves within a tile.
     pub(super) chain: Chain,

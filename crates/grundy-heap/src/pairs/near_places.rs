@@ -1,4 +1,4 @@
-//! The places inside a block that the small heaps reach, including those reached by moves that leave one heap.
+//! The places inside a block that are reached by moves that leave a small heap and another one, or only one heap.
 
 use super::tables::Tables;
 use crate::cells::Cell;
