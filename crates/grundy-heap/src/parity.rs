@@ -14,8 +14,8 @@ pub(super) struct Parity {
 }
 
 impl Parity {
-    /// Given how often each value occurs, the mask under which the fewest heaps have rare values, and the number of these
-    /// heaps. Returns `None` if there are fewer than two counts.
+    /// Given how often each value occurs, the mask under which the fewest heaps have rare values, and the number of
+    /// these heaps. Returns `None` if there are fewer than two counts.
     ///
     /// A Walsh-Hadamard transform of the counts gives, for every mask, the difference between the numbers of heaps
     /// with rare and with common values.
@@ -103,9 +103,10 @@ impl Parity {
 /// The division of the heaps into those with a rare and those with a common value.
 ///
 /// In some games, the division also depends on the size of the heap. Suppose that all moves that split a heap take
-/// numbers of tokens of the same parity `t`. Then the bit `(n - t) % 2` of heap `n` behaves like a nim-value when
-/// heaps are added. If `a + b = n - t'` with `t'` of parity `t`, then `n - t = (a - t) + (b - t)` modulo 2. This bit
-/// can therefore be appended to the value as the lowest bit, with a mask that includes it. 0.104 is such a game.
+/// numbers of tokens of the same parity `t`. Then the bit `(n - t) % 2` of heap `n` is the nim-sum of the bits of the
+/// two heaps that such a move leaves: if `a + b = n - t'` with `t'` of parity `t`, then `n - t = (a - t) + (b - t)`
+/// modulo 2. This bit can therefore be appended to the value as the lowest bit, with a mask that includes it. 0.104 is
+/// such a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rarity {
     parity: Parity,

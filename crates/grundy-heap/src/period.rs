@@ -21,7 +21,8 @@ use repetitions::{Least, Repetitions, Steps, Values, run_start};
 pub enum Period {
     /// It is proved that `G(n + period) = G(n) + saltus` for every `n >= preperiod`.
     Proved(ProvedPeriod),
-    /// The equation holds for all computed values from heap `preperiod` on, but no theorem proves it for all heaps.
+    /// The equation `G(n + period) = G(n) + saltus` holds for all `n >= preperiod` for which both values are computed,
+    /// but it is not proved for all heaps.
     Observed {
         /// The smallest `n` from which the equation holds.
         preperiod: u64,
@@ -66,9 +67,9 @@ impl ProvedPeriod {
     }
 
     /// The number `n0` from which the condition of the theorem was checked. It is the preperiod or 1,
-    /// whichever is greater, because the theorems are about heaps with tokens. If all but finitely many numbers may
-    /// be taken, it is the start of the window that was found to repeat; for [`PeriodTheorem::VectorWindow`], it is
-    /// the first row that repeats.
+    /// whichever is greater, because the theorems are about heaps with tokens. There are two exceptions: for `AllBut`,
+    /// it is the start of the window that was found to repeat, and for [`PeriodTheorem::VectorWindow`], the first row
+    /// that repeats.
     #[must_use]
     pub fn checked_from(&self) -> u64 {
         match self.theorem {
@@ -99,20 +100,21 @@ pub enum PeriodTheorem {
         /// The last place with a move.
         last: u64,
     },
-    /// The extension of the theorem of Guy and Smith to codes with repeating digits. The condition is the same, with a
-    /// different bound.
+    /// The extension of the theorem of Guy and Smith to codes with repeating digits. It suffices that
+    /// `G(n + p) = G(n)` for all `n >= n0` with `n + p` below the bound in `FewPartsTerms`.
     Tail(FewPartsTerms),
     /// The extension of the theorem of Guy and Smith to codes whose digits have the letters `u`, `n` or `e`, with or
-    /// without repeating digits. The condition is the same, with a different bound.
+    /// without repeating digits. The condition is the same as for codes with repeating digits.
     Letters(FewPartsTerms),
     /// Finite subtraction games: it suffices that `last` consecutive values repeat.
     SubtractionWindow {
         /// The last place with a move.
         last: u64,
     },
-    /// Games in which all but finitely many numbers may be taken, and no move leaves more than one heap. Consider the
-    /// mex of the values of all heaps except the last `last` ones. It suffices that two things repeat, both relative to this mex: the values of these last
-    /// heaps, and the other values that are above the mex.
+    /// Games in which all but finitely many numbers may be taken, and no move leaves more than one heap. For a heap
+    /// `n`, consider the options below heap `n - last` and the mex of their values. It suffices that two things repeat
+    /// one period later, both relative to this mex: the values of the `last` heaps just below heap `n`, and those
+    /// values of the considered options that are above the mex.
     AllBut {
         /// The last place whose digit differs from the repeating digit.
         last: u64,
@@ -132,7 +134,7 @@ pub enum PeriodTheorem {
     },
     /// Rules with one unbounded field `n`, in which the moves are the same for all large `n` and leave a
     /// number that is smaller by at most `last`, or a constant: it suffices that `last` consecutive rows
-    /// repeat. A row contains the values for one number `n` and all numbers in the other fields.
+    /// repeat. A row contains the values for one number `n` and all combinations of numbers in the other fields.
     VectorWindow {
         /// The first row that repeats.
         from: u64,

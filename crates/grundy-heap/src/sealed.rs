@@ -43,7 +43,7 @@ impl Display for Checksum {
 
 /// The header of a file in this format, for a block with this checksum: one line, including its line feed.
 ///
-/// The values of the fields are JSON. Strings must be in quotes, and must not contain characters that JSON
+/// The values of the fields must be JSON. Strings must be in quotes, and must not contain characters that JSON
 /// would escape.
 #[must_use]
 pub fn header(format: &str, fields: &[(&str, String)], block: Checksum) -> String {
@@ -108,7 +108,8 @@ impl<'a> Sealed<'a> {
     /// Reads `bytes` as a file of this format.
     ///
     /// # Errors
-    /// Returns [`Broken`] if the bytes are not such a file, or if they were changed.
+    /// Returns [`Broken`] if the bytes are not such a file, if the version of the format is unknown, or if the header
+    /// or the block was changed.
     pub fn open(bytes: &'a [u8], format: &str) -> Result<Self, Broken> {
         let end = bytes.iter().position(|byte| *byte == b'\n').ok_or(Broken::Header)?;
         let text = std::str::from_utf8(&bytes[..end]).map_err(|_| Broken::Header)?;
@@ -132,7 +133,7 @@ impl<'a> Sealed<'a> {
         Ok(sealed)
     }
 
-    /// The text in this field, or `None` if there is no such field.
+    /// The text in this field, or `None` if there is no such field or its value is not a string.
     #[must_use]
     pub fn text(&self, name: &str) -> Option<&'a str> {
         let (_, rest) = self.header.split_once(&format!(",\"{name}\":\""))?;

@@ -4,8 +4,8 @@ use super::period::{Means, PeriodFinder, observed};
 use super::{Checkpoint, HeapTable, Period, ProvedPeriod};
 use grundy_core::{Budget, Code, Limit, NimValue, Usage};
 
-/// The nim-values of a code: a table that grows until its period is proved. The proved period gives the value
-/// of every heap.
+/// The nim-values of a code: a table that grows on request until its period is proved. From then on, the period gives
+/// the value of every heap.
 ///
 /// ```
 /// use grundy_core::Unlimited;
@@ -130,8 +130,8 @@ impl HeapSequence {
     /// occasionally, so the last heaps may not have been examined.
     ///
     /// # Errors
-    /// Returns an error if a limit of the budget is reached, which may end the search before a proof is
-    /// found.
+    /// Returns an error if no period is proved and a limit of the budget is reached, which may have ended the search
+    /// early.
     pub fn conclude(&mut self, budget: &dyn Budget) -> Result<(), Limit> {
         if self.proved.is_none() {
             self.look(budget);

@@ -14,7 +14,7 @@ pub struct Tally {
     pub largest: NimValue,
     /// The first heap with that value.
     pub largest_at: u64,
-    /// The rare values under the mask that makes the fewest values rare, or `None` if all values are 0, or if
+    /// The rare values under the mask for which the fewest heaps have rare values, or `None` if all values are 0, or if
     /// some value is 2^24 or more.
     pub rare: Option<Rare>,
 }
@@ -44,12 +44,12 @@ impl Rare {
         ((value & self.mask).count_ones() as u64 + size).is_multiple_of(2)
     }
 
-    /// The rare values of a sequence, under the mask that makes the fewest values rare, or `None` if all values
-    /// are 0, or if some value is 2^24 or more.
+    /// The rare values of a sequence, under the mask for which the fewest heaps have rare values, or `None` if all
+    /// values are 0, or if some value is 2^24 or more. Heap 0 is not counted.
     ///
     /// The argument `place` is the common parity of the numbers of tokens that can be taken to leave two heaps. If it
     /// is given, the parity of a heap's size counts as an additional bit, provided that this bit more than halves the
-    /// number of rare values.
+    /// number of heaps with rare values.
     #[must_use]
     pub fn of(values: impl Iterator<Item = NimValue> + Clone, place: Option<usize>) -> Option<Self> {
         let mut counts: Vec<u64> = Vec::new();

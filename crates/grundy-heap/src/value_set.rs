@@ -28,8 +28,8 @@ impl Reached {
         self.0.iter_mut().zip(words).for_each(|(into, word)| *into |= word);
     }
 
-    /// Adds the values of two or more equal parts into which `digit` allows this number of tokens to be
-    /// split.
+    /// For every number of equal parts, two or more, into which `digit` allows this number of tokens to be split, adds
+    /// the value of the sum of the parts.
     pub(super) fn equal_parts(&mut self, digit: Digit, tokens: usize, cells: &Cells) {
         let most = digit.counts.most().map_or(tokens, |most| tokens.min(most as usize));
         for parts in 2..=most {

@@ -5,8 +5,8 @@ use crate::{Desk, Refused};
 use grundy_core::{ComponentRef, KindId};
 
 /// Reads `t`, then for each of `t` positions the number of bottles and the number of beans in each. For each position,
-/// prints the first winning move `i j k` in lexicographic order, or `-1 -1 -1` if there is none, and the number of
-/// winning moves.
+/// prints the lexicographically first winning move `i j k` (take a bean from bottle `i`, and put one each into the
+/// bottles `j` and `k`, counted from 0), or `-1 -1 -1` if there is none, and the number of winning moves.
 pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let mut output = String::new();
     for _ in 0..numbers.needed("t", 0, 1000)? {

@@ -4,8 +4,9 @@ use super::numbers::Numbers;
 use crate::{Desk, Refused, Stopped};
 use grundy_core::{NimValue, count_thread_turns};
 
-/// Reads `T F`, then for each of `T` positions the number of piles and their sizes. Prints one line with `1`
-/// for each position that the first player wins, and `0` for each of the others.
+/// Reads `T F`, then for each of `T` positions the number of piles and their sizes. Only piles of at least `F` stones
+/// may be split. Prints one line with `1` for each position that the first player wins, and `0` for each of the
+/// others.
 pub(super) fn judge(numbers: &mut Numbers<'_>, _: &mut dyn Desk) -> Result<String, Refused> {
     let positions = numbers.needed("T", 0, 100_000)?;
     let least = numbers.needed("F", 1, u64::MAX)?;

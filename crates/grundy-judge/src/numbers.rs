@@ -1,4 +1,4 @@
-//! The numbers in a judge's input, in order.
+//! Reads the numbers in the input of a problem one after another.
 
 use crate::{Mistake, Refused};
 use grundy_core::{Message, shortened};

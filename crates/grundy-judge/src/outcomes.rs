@@ -27,7 +27,7 @@ pub(super) struct Number(pub(super) &'static str, pub(super) u64, pub(super) u64
 
 /// The numbers that describe one position.
 pub(super) enum Entries {
-    /// A fixed list of numbers, one for each field of the only kind of a ruleset.
+    /// A fixed list of numbers. If a ruleset decides, it has a single kind, and each number is one of its fields.
     Fields(&'static [Number]),
     /// A list preceded by its length: the name of the length, its largest value, and the entries.
     List(&'static str, u64, Number),

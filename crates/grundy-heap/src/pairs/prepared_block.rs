@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
-/// The partners of a heap of at least this size, for all heaps of a block, are below the previous block. The bound
-/// includes a margin for the bytes that kernels read beyond the end.
+/// For every heap of a block, the partners of the heaps of at least this size are below the previous block. The bound
+/// includes a margin, because kernels read slightly more bits than a block has heaps.
 pub(super) const FAR: usize = 2 * BLOCK + 16;
 
 /// The part of a block that can be computed before the previous block is known.
@@ -43,7 +43,7 @@ pub(super) struct Helper {
     tasks: Option<Sender<Task>>,
     answers: Receiver<Ahead>,
     thread: Option<JoinHandle<()>>,
-    /// Whether a task has not been answered yet.
+    /// Whether a task was sent whose result has not been received yet.
     is_busy: bool,
     /// Memory that is reused for the next task.
     spare: Ahead,
@@ -80,7 +80,8 @@ impl Helper {
         self.is_busy = self.tasks.as_ref().is_some_and(|tasks| tasks.send(task).is_ok());
     }
 
-    /// The result of the task, if there was one. After this call, no other thread reads the tables.
+    /// Waits for the result of the last task. Returns `None` if there is no task whose result has not been received
+    /// yet, or if the thread failed. After this call, no other thread reads the tables.
     pub(super) fn finish(&mut self) -> Option<Ahead> {
         std::mem::take(&mut self.is_busy).then(|| self.answers.recv().ok())?
     }
@@ -135,7 +136,8 @@ impl Task {
     }
 }
 
-/// Takes one more row into account by updating `open[i]`, the places that have at most `i` open rows so far.
+/// Takes one more row into account by updating `open[i]`, the places that have at most `i` open rows so far. A row is
+/// open at a place if its value is not reached there.
 pub(super) fn narrow<const N: usize>(open: &mut [BitRow; N], reached: &BitRow) {
     for (word, reached) in reached.0.into_iter().enumerate() {
         let mut before = 0;

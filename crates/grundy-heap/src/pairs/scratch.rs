@@ -11,18 +11,19 @@ pub(super) struct Scratch {
     pub(super) values: usize,
     /// The number of rows that the last block needed.
     pub(super) wanted: usize,
-    /// The small heaps as stencils, one set for heaps with a common value and one for heaps with a rare
-    /// value.
+    /// Stencils of the places that a heap in the block reaches together with a small heap: one set for heaps with
+    /// a common value and one for heaps with a rare value.
     pub(super) stamps: Stamps,
-    /// The partners of rare heaps, for all rows.
+    /// The partners of the rare heaps that this thread examines for all rows.
     pub(super) schedule: Option<Schedule>,
     /// The partners of the rare heaps that the other thread examined, for the rows that it did not examine.
     pub(super) far: Option<Schedule>,
-    /// The partners of the spots of each value.
+    /// For each value, the partners of the selected heaps (spots) with this value.
     pub(super) sources: Vec<Sources>,
     /// For each row, the places where its value is reached by a move to two heaps below the block.
     pub(super) reached: Vec<BitRow>,
-    /// For each row, the places where its value is reached by a move to one heap, or to a heap inside the block.
+    /// For each row, the places where its value is reached by a move that leaves a single heap, or a heap inside the
+    /// block.
     pub(super) pushed: Vec<BitRow>,
     /// For each rare value, some places where it is reached.
     pub(super) rare: Vec<BitRow>,

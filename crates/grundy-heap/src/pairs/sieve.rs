@@ -111,7 +111,8 @@ impl Sieve {
         false
     }
 
-    /// Records the values of all these pairs.
+    /// Records the values of the pairs that consist of a heap in `left` and its partner in `right`. The partners are in
+    /// reverse order.
     fn see<T: Cell + PairCell>(&mut self, left: &[T], right: &[T]) {
         /// The number of values that can be recorded without a bounds check for each.
         const SMALL: usize = 1 << 16;
@@ -141,7 +142,7 @@ impl Sieve {
 }
 
 /// For each place that leaves two heaps: the values of the smaller parts, and those of their partners. Both lists are
-/// in ascending order of the sizes.
+/// in ascending order of the sizes. Splits into two equal heaps are omitted.
 fn sides<'a, T>(moves: &'a PairMoves, values: &'a [T]) -> impl Iterator<Item = (&'a [T], &'a [T])> + 'a {
     let n = values.len();
     moves.splits().map(move |taken| {

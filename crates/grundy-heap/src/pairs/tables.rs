@@ -8,8 +8,8 @@ use crate::parity::Rarity;
 use grundy_core::{Limit, NimValue, SmallSort};
 use grundy_kernels::heap_rows::{BLOCK, BitRow, Level, Schedule, Sources, WORDS};
 
-/// The number of places that marks may leave uncovered. At these places, a pair is searched for, which is
-/// fast if there is one.
+/// The search for marks of a rare value ends when at most this number of needed places are unmarked. At these places,
+/// a pair is searched for, which is fast if there is one.
 const FEW: u32 = 16;
 
 /// The number of selected heaps (spots) of each value is below this bound.
@@ -78,7 +78,7 @@ impl Spots {
 }
 
 /// The places, in a block that begins at heap `first`, at which `value` is rare and is therefore not treated
-/// as a common value. The row is empty if rarity does not depend on the size of the heap.
+/// as a common value. If rarity does not depend on the size of the heap, the row is empty, even for a rare value.
 pub(super) fn rare_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
     if !rarity.by_place() {
         return BitRow::NONE;
@@ -87,8 +87,8 @@ pub(super) fn rare_places(rarity: Rarity, first: usize, value: NimValue) -> BitR
     BitRow([if rarity.is_rare(first, value) { EVEN } else { !EVEN }; WORDS])
 }
 
-/// The places, in a block that begins at heap `first`, at which `value` is common. The row is empty if rarity does not
-/// depend on the size of the heap.
+/// The places, in a block that begins at heap `first`, at which `value` is common. If rarity does not depend on the
+/// size of the heap, the row is empty, even for a common value.
 pub(super) fn common_places(rarity: Rarity, first: usize, value: NimValue) -> BitRow {
     rare_places(rarity, first + 1, value)
 }
@@ -121,7 +121,7 @@ impl Tables {
         }
     }
 
-    /// The number of bytes in the rows and lists.
+    /// The number of bytes in the rows and in the list of rare heaps.
     pub(super) fn bytes(&self) -> u64 {
         self.store.size() + self.rares.capacity() as u64 * 16
     }

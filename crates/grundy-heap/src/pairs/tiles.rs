@@ -1,11 +1,10 @@
 //! A block as squares of bits, for tables with few rows.
 //!
-//! If there are at most [`SIDE`] rows, the rows at one place form one word, called a column, and the lowest
-//! open row is the lowest bit that is not set. The row of a heap adds a pattern to the columns of the next
-//! places, so the rows of thirty-two places are computed without a branch
-//! ([`Chain`](grundy_kernels::heap_tiles::Chain)). The bits that heaps set at later places of the block are
-//! collected for thirty-two places and all rows at once
-//! ([`Distances`](grundy_kernels::heap_tiles::Distances)).
+//! If there are at most [`SIDE`] rows, their bits at one place form one word, called a column, and the lowest bit that
+//! is not set is that of the lowest open row, whose value is not reached. The row of a heap adds a pattern to the
+//! columns of the next places, so the rows of thirty-two places are computed without a branch
+//! ([`Chain`](grundy_kernels::heap_tiles::Chain)). The bits that heaps set at later places of the block are collected
+//! for thirty-two places and all rows at once ([`Distances`](grundy_kernels::heap_tiles::Distances)).
 //!
 //! A place is examined individually only if it needs a row that is not known yet, or if a rare value might
 //! not be reached.
@@ -113,7 +112,8 @@ impl<T: Cell + PairCell> Block<'_, T> {
         lines.turned(self.tables.level, rows.len())
     }
 
-    /// Computes the rows below `known`, and some of the places where the rare values below them are reached.
+    /// Computes the rows below `known`, which must not be 0, and some of the places where the rare values below that of
+    /// the last of these rows are reached.
     fn know(&mut self, known: usize) {
         self.reach(known);
         self.known = known;
@@ -121,7 +121,7 @@ impl<T: Cell + PairCell> Block<'_, T> {
         self.mark(self.known_rare);
     }
 
-    /// For each place of a tile, the indices of the rare values that are not marked as reached.
+    /// For each place of a tile, one bit for each of the first rare values, set if the value is not marked as reached.
     fn doubts(&self, tile: usize) -> Tile {
         self.columns(&self.scratch.rare, tile).complement()
     }

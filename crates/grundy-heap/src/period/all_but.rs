@@ -4,13 +4,13 @@ use super::{Least, Means, PeriodTheorem, ProvedPeriod, Repetitions, Steps};
 use crate::Cells;
 use grundy_core::{NimValue, SmallSort};
 
-/// The period, with its saltus, of a game in which all but finitely many numbers of tokens may be taken, or `None` if no
-/// proof is found in the values.
+/// The period, with its saltus, of a game in which all but finitely many numbers of tokens may be taken and no move
+/// leaves more than one heap, or `None` if no proof is found in the values.
 ///
 /// The options of heap `n` are all heaps from `least` to `n - last - 1`, and some of the `last` heaps just below heap
-/// `n`, where `least` is the smallest heap that may be left, 0 or 1. The values
-/// of the last `last` heaps and the values of the others, both relative to the mex of the others, determine everything
-/// that follows. When they repeat, the later values repeat too, up to the saltus.
+/// `n`, where `least` is the smallest heap that may be left, 0 or 1. The values of these `last` heaps and the values
+/// of the heaps from `least` to `n - last - 1`, all of them relative to the mex of the latter values, determine all
+/// further values. When they repeat, the later values repeat too, up to the saltus.
 pub(super) fn prove(cells: &Cells, last: u64, least: usize, means: Means<'_>) -> Option<ProvedPeriod> {
     let values: Vec<NimValue> = cells.iter().collect();
     let window = usize::try_from(last).ok()?;

@@ -15,8 +15,8 @@ pub(super) struct Terms {
 
 /// The moves from a large heap to a much smaller heap or to nothing, where a move may also leave pairs of equal heaps
 /// and a heap of value 0. Each list is indexed by the remainder of the difference between the two heaps modulo the
-/// number that [`modulus`] returns. An entry is the smallest known difference from which on there is always such a move,
-/// or `None` if no such difference is known.
+/// number that [`modulus`] returns. An entry is the smallest known difference with this remainder from which on there
+/// is always such a move, or `None` if no such difference is known.
 #[derive(Clone, Debug)]
 struct FarMoves {
     /// The moves to a single heap.
@@ -91,7 +91,8 @@ fn modulus(code: &Code) -> Option<usize> {
     (modulus <= MOST_REMAINDERS).then_some(modulus)
 }
 
-/// Records that a difference suffices if it is at least `reach` and congruent to `tokens` modulo `step`.
+/// Records in `moves` that there is a move wherever the difference is at least `reach` and congruent to `tokens` modulo
+/// `step`.
 fn enough(moves: &mut [Option<i128>], tokens: i128, step: usize, reach: i128) {
     for (at, least) in (0i128..).zip(moves) {
         if (tokens - at).rem_euclid(step as i128) == 0 {
@@ -205,15 +206,15 @@ const MOST_REMAINDERS: usize = 64;
 struct Factors {
     /// The exponent `a`.
     twos: u32,
-    /// The number of bits of `u`: the nonzero numbers of at most this many bits have all remainders
-    /// modulo `u`.
+    /// The number of bits of `u`. Every remainder modulo `u` is that of a nonzero number with at most this many bits.
     odd_bits: u32,
     /// The smallest positive `o` for which `2^o - 1` is a multiple of `u`.
     order: u32,
 }
 
 impl Factors {
-    /// The properties of a saltus, or `None` if the order is too large for the theorem to be useful.
+    /// The properties of a saltus above 0, or `None` if `order` would be 62 or more, which is too large for the theorem
+    /// to be useful.
     fn of(saltus: u64) -> Option<Self> {
         let twos = saltus.trailing_zeros();
         let odd = saltus >> twos;

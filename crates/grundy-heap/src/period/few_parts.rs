@@ -12,12 +12,12 @@ pub struct FewPartsTerms {
     pub parts: u64,
     /// The last place before the repeating digits.
     pub last: u64,
-    /// The largest number of additional periods by which a part must be reduced in order to differ from the
-    /// others. For a digit with `u`, this is the largest number of heaps that the digit leaves, minus 1.
-    /// For `n`, it is 1, and without letters, it is 0.
+    /// The largest number of further periods that may have to be subtracted from a part so that it differs from the
+    /// other parts. Only digits that may leave two or more heaps count: for a digit with `u`, the number is the largest
+    /// number of heaps that the digit leaves, minus 1; for a digit with `n`, it is 1; for any other digit, it is 0.
     pub apart: u64,
-    /// A divisor of `P`: a multiple of the number of repeating digits, and of every even number of heaps that
-    /// a digit with `e` leaves.
+    /// A divisor of `P`: a multiple of the number of repeating digits (if there are any), and of every even number of
+    /// heaps (2 or more) that a digit with `e` leaves.
     pub even: u64,
     /// A number whose product with `p` divides `P`: a multiple of every odd number of heaps (3 or more) that
     /// a digit with `e` leaves.
@@ -27,8 +27,9 @@ pub struct FewPartsTerms {
 }
 
 impl FewPartsTerms {
-    /// The terms of the bound for `code`, or `None` if the number of heaps that the code leaves is unbounded, or
-    /// if its values grow because all sufficiently large numbers of tokens may be taken.
+    /// The terms of the bound for `code`, or `None` if the number of heaps that a move leaves is unbounded, if the
+    /// values grow because all sufficiently large numbers of tokens may be taken to leave one heap, or if a term
+    /// overflows.
     pub(super) fn of(code: &Code) -> Option<Self> {
         let parts = u64::from(code.most_parts()?.max(1));
         let first_again = code.places() - code.repeating();

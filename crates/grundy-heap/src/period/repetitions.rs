@@ -91,10 +91,11 @@ pub(crate) struct Means<'a> {
 /// first. A longer one follows only if it begins earlier than all the periods before it. There are few such
 /// periods: every other period that is repeated at least once is a multiple of one of them.
 ///
-/// Takes time proportional to the length. At first, each period is examined separately, which is fast if only
-/// a few are possible. Once these examinations have compared eight times as many items as the sequence contains, as
-/// happens if many periods have long runs, the runs of all periods are computed together, in four bytes per period. The
-/// remaining periods are not examined if there is no memory for the runs, or if indices do not fit in four bytes.
+/// Takes time proportional to the length. At first, each period is examined separately to find its run, the number of
+/// items at the end that equal the items one period earlier. This is fast if only a few periods are possible. Once
+/// these examinations have compared eight times as many items as the sequence contains, as happens if many periods
+/// have long runs, the runs of all periods are computed together, in four bytes per period. The remaining periods are
+/// not examined if memory or time for the runs is lacking, or if indices do not fit in four bytes.
 pub(super) struct Repetitions<'a, I> {
     items: I,
     least: Least,
@@ -135,7 +136,8 @@ impl<'a, I: Items> Repetitions<'a, I> {
     }
 
     /// The runs of all possible periods, by the Z algorithm. A run is a copy of the items at the end, so
-    /// earlier results determine the shorter runs within it.
+    /// earlier results determine the shorter runs within it. Returns `None` if memory or time does not suffice, or if
+    /// indices do not fit in four bytes.
     fn all_runs(&self) -> Option<Vec<u32>> {
         /// The number of periods between two checks of the time.
         const PIECE: usize = 1 << 20;
@@ -203,7 +205,7 @@ fn run<I: Items>(items: &I, period: usize, known: usize) -> usize {
     end - start
 }
 
-/// The smallest index from which `values[n + period] == values[n]` holds for all `n` up to the end of the table.
+/// The smallest index from which `values[n + period] == values[n]` holds for all `n` with `n + period` in the table.
 pub(super) fn run_start<T: Cell>(values: &[T], period: usize) -> usize {
     values.len() - period - run(&Values(values), period, 0)
 }

@@ -10,7 +10,7 @@ fn sequence(code: &str, n_max: u64) -> HeapSequence {
     sequence
 }
 
-/// Compares a proved period, and the values that follow from it, with computed values.
+/// Checks that the expected period of a code is proved, and that the values that follow from it are the computed ones.
 #[track_caller]
 fn check(code: &str, preperiod: u64, period: u64, saltus: u64) {
     let found = sequence(code, 1 << 40);
@@ -19,7 +19,7 @@ fn check(code: &str, preperiod: u64, period: u64, saltus: u64) {
     check_to(code, &found, usize::try_from(proved.checked_to).unwrap() * 2 + 100);
 }
 
-/// Compares the known values with computed ones.
+/// Compares the values that `found` knows for the heaps up to `n_max` with those of a table, which uses no period.
 #[track_caller]
 fn check_to(code: &str, found: &HeapSequence, n_max: usize) {
     let values = heap_values(&code.parse().unwrap(), n_max);
@@ -202,8 +202,8 @@ fn subtraction(set: &[usize]) -> String {
     format!("0.{digits}")
 }
 
-/// The smallest period for which a window of `last` values below heap `n_max` repeats, searched from the end.
-/// The values are computed by definition.
+/// The distance between the last window of values up to heap `n_max` and the nearest equal window before it. A window
+/// has as many values as the largest number in `set`. The values are computed by definition.
 fn window_that_repeats(set: &[usize], n_max: usize) -> Option<usize> {
     let last = *set.iter().max()?;
     let mut values: Vec<usize> = Vec::new();
@@ -217,8 +217,8 @@ fn window_that_repeats(set: &[usize], n_max: usize) -> Option<usize> {
     before.iter().rev().position(|window| window == end).map(|at| at + 1)
 }
 
-/// Compares the proved period with the definition. Values are computed up to heap `n_max` or slightly beyond,
-/// because `n_max` may be the first heap at which the period is visible.
+/// Compares the proved period with the definition. After the values up to heap `n_max` are computed, the period is
+/// searched for once more, because `n_max` may be the first heap at which it is visible.
 #[track_caller]
 fn check_subtraction(set: &[usize], n_max: usize) {
     let mut found = HeapSequence::new(subtraction(set).parse().unwrap());

@@ -70,7 +70,7 @@ fn modifiers() {
     }
 }
 
-/// Wide sets: values above 63 that occur late or early.
+/// Codes with values above 63, for which a set of values needs more than one word. These values occur late or early.
 #[test]
 fn three_parts_and_large_values() {
     for code in ["0.03Fn8", "0.3DC", "8.0", "0.FF", "80.0", "8n.7"] {
