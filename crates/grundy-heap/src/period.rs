@@ -192,8 +192,9 @@ impl PeriodTheorem {
         }
     }
 
-    /// The theorem behind a proof with this saltus that was checked up to heap `checked_to`, or `None` if no
-    /// theorem applies to `code`.
+    /// The theorem behind a proof with this saltus that was checked up to heap `checked_to`, or `None` if no theorem
+    /// applies to `code`. If two theorems apply, this is the one that usually requires fewer heaps, although the
+    /// proof may be by the other one.
     #[must_use]
     pub fn behind(code: &Code, saltus: u64, checked_to: u64) -> Option<Self> {
         match Self::of(code) {

@@ -26,7 +26,8 @@ pub struct HeapSequence {
     proved: Option<ProvedPeriod>,
 }
 
-/// The number of heaps beyond which the period is searched for only at multiples of eight.
+/// The number of values from which on the table grows to a multiple of eight before the period is searched for, unless
+/// fewer values are requested.
 const FAR: usize = 1 << 14;
 
 impl HeapSequence {

@@ -1,8 +1,9 @@
 //! Preparation of the next block on a separate thread.
 //!
-//! Two parts of the work on a block do not depend on the previous block: the marks of rare values, and the
-//! unions over rare heaps that are so large that their partners are below both blocks. Only the smallest rare
-//! heaps, and those in the previous block, must wait until the previous block is known.
+//! Two parts of the work on a block do not depend on the previous block: marking places where rare values are reached,
+//! and uniting the rows of the partners of those rare heaps that are so large that their partners are below both
+//! blocks. The unions for the smallest rare heaps, and for those in the previous block, must wait until the previous
+//! block is known.
 
 use super::tables::{Tables, common_places, rare_places};
 use grundy_kernels::heap_rows::{BLOCK, BitRow, Schedule, Sources};

@@ -27,8 +27,8 @@ pub(super) struct Scratch {
     pub(super) pushed: Vec<BitRow>,
     /// For each rare value, some places where it is reached.
     pub(super) rare: Vec<BitRow>,
-    /// For each rare value, the places where it may be needed, according to what is known before the block is
-    /// computed.
+    /// For each rare value, the places where it may be the mex, according to what is known before the block is
+    /// computed. Only these places need marks.
     pub(super) needed: Vec<BitRow>,
     /// The rows as columns: for each place, one bit for each row.
     pub(super) columns: Vec<u64>,

@@ -10,7 +10,7 @@ use grundy_core::{Code, Digit, Likeness};
 pub struct FewPartsTerms {
     /// The largest number of heaps that a move leaves, at least 1.
     pub parts: u64,
-    /// The last place before the repeating digits.
+    /// The last place whose digit does not repeat.
     pub last: u64,
     /// The largest number of further periods that may have to be subtracted from a part so that it differs from the
     /// other parts. Only digits that may leave two or more heaps count: for a digit with `u`, the number is the largest
