@@ -1,5 +1,5 @@
-//! Kernels, which contain the `unsafe` code for SIMD instructions and for prefetching. The version of each SIMD kernel
-//! is chosen according to the features of the processor, and is tested against a safe equivalent.
+//! Kernels, which contain the `unsafe` code for SIMD instructions and for prefetching. The features of the processor
+//! determine which version of a SIMD kernel is used. All versions are tested against a safe equivalent.
 #![allow(unsafe_code)]
 
 pub mod grid_pairs;

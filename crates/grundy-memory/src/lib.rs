@@ -10,7 +10,7 @@
 /// The free memory, in bytes, that is assumed if the system does not report it.
 const FREE_WHERE_UNKNOWN: u64 = 2_000_000_000;
 
-/// The address space, in bytes, that a process with a limit needs for its stacks and for freed memory.
+/// The address space, in bytes, that is reserved for stacks and freed memory if the address space is limited.
 #[cfg(target_os = "linux")]
 const RESERVE: u64 = 64 << 20;
 
@@ -21,8 +21,8 @@ pub fn default_limit() -> u64 {
 }
 
 /// The largest memory limit that the limited address space of this process (`ulimit -v`) allows: half of what is free
-/// apart from a reserve, because a growing list briefly exists twice. `None` if the address space is not limited or
-/// the limit cannot be read.
+/// apart from a reserve, because a growing list briefly exists twice. `None` if the address space is not limited, or if
+/// the limit or the size of the address space in use cannot be read.
 #[cfg(target_os = "linux")]
 #[must_use]
 pub fn address_limit() -> Option<u64> {
@@ -50,8 +50,8 @@ pub fn occupied() -> Option<u64> {
     None
 }
 
-/// The soft limit of the address space in bytes, from the text of `/proc/self/limits`, or `None` if there is no
-/// limit.
+/// The soft limit of the address space in bytes, from the text of `/proc/self/limits`, or `None` if the text does not
+/// contain such a limit.
 #[cfg(target_os = "linux")]
 fn address_space(limits: &str) -> Option<u64> {
     let line = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;

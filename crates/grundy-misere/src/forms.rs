@@ -183,7 +183,7 @@ impl Forms {
     }
 }
 
-/// Converts the limit on the number of forms into `None`, which means that there was no room for more forms.
+/// Converts the error that there was no room for more forms into `None`. Other errors are returned.
 fn room<T>(found: Result<T, Limit>) -> Result<Option<T>, Stop> {
     match found {
         Ok(found) => Ok(Some(found)),

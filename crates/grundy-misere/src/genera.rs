@@ -24,7 +24,8 @@ impl Genera {
         (64 * self.of_sums.len() + 16 * self.tame.len()) as u64 + self.forms.bytes()
     }
 
-    /// The genus of a position if all its components are tame; otherwise `None`.
+    /// The genus of a position if its components, and all components to which play from them can lead, are tame;
+    /// otherwise `None`.
     pub fn tame(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -154,7 +154,7 @@ impl NimGenus {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
     /// The position and all its followers have the genera of sums of Nim heaps. In sums of tame positions, each
-    /// position can be replaced by Nim heaps with the same genus.
+    /// position can be replaced by a sum of Nim heaps with the same genus.
     Tame,
     /// The position is not tame, but all its options are, and its nim-value is 0 or 1.
     Restive,

@@ -26,7 +26,7 @@ pub struct Spec {
     text: String,
     count: Count,
     fields: Vec<Field>,
-    /// If present, every case is answered once for each number of this range.
+    /// If present, every case is answered once for each natural number in this range.
     each: Option<Each>,
     /// The template of the position. If it is `None`, the entries of the last list are heaps or, if there is no list,
     /// the numbers and words of the case describe one component.
@@ -39,8 +39,8 @@ pub struct Spec {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Count {
     One,
-    /// The input begins with numbers that all cases share, followed by the number of cases. The field contains the
-    /// names of these numbers in order; the name of the number of cases comes last.
+    /// The input begins with numbers that all cases share, followed by the number of cases. The vector contains the
+    /// names of these numbers in order, ending with the name of the number of cases.
     Counted(Vec<String>),
     UntilTheEnd,
     /// The cases end with this number of zeros in place of a case, or with the end of the input.
@@ -203,7 +203,7 @@ mod tests {
     use super::{Found, Wanted, parse, presets};
     use crate::Refused;
 
-    /// Checks the positions and parameters of the cases of an input.
+    /// Checks the positions and parameters that are read from an input.
     #[track_caller]
     fn check(format: &str, input: &str, expected: &[&str]) {
         let cases = parse(format).unwrap().cases(input).unwrap();

@@ -46,8 +46,8 @@ pub(super) fn is_name(text: &str) -> bool {
 /// ```
 ///
 /// # Errors
-/// Returns an error if a part of the text cannot be read, if a name is unknown or denotes two parts, or if a case takes
-/// nothing from the input.
+/// Returns an error if a part of the text cannot be read, if a name is unknown or denotes two parts, if a length or a
+/// bound does not name an earlier number, or if a case has no parts other than lists whose length is always 0.
 pub fn parse(text: &str) -> Result<Spec, SpecError> {
     let (before, output) = match text.split_once("->") {
         Some((before, output)) => (before, output),
@@ -135,7 +135,7 @@ fn length(text: &str, at: usize) -> Option<Length> {
     }
 }
 
-/// The text before and after the last occurrence of `wanted` as a separate word.
+/// The text before and after the last occurrence of `wanted` that has white space on both sides, if there is one.
 fn last_word<'t>(text: &'t str, wanted: &str) -> Option<(&'t str, &'t str)> {
     let parts = text.rmatch_indices(wanted).map(|(at, word)| (&text[..at], &text[at + word.len()..]));
     let is_word = |before: &str, after: &str| {
@@ -236,7 +236,8 @@ fn field(word: &str, at: usize) -> Result<Field, SpecError> {
     Ok(Field { name: name.to_owned(), is_word, length, columns, at })
 }
 
-/// Parses the output: a preset, two or three words with slashes, `value`, `count`, `move`, `moves`, or text in quotes.
+/// Parses the output: a preset, two or three words separated by slashes, `value`, `count`, a form of `move` or `moves`
+/// (such as `moves,/none`), or text in quotes.
 fn outputs(text: &str, at: usize) -> Result<Vec<Output>, SpecError> {
     let trimmed = text.trim();
     let wrong = || SpecError::new("judge-spec-output", trimmed, at + spaces(text));

@@ -27,7 +27,7 @@ pub struct SpecCase {
 }
 
 impl SpecCase {
-    /// The bytes that the case occupies in a vector, whose capacity may be twice what is needed.
+    /// The number of bytes that the case occupies in a vector whose capacity may be twice its length.
     fn bytes(&self) -> u64 {
         let params = self.params.iter().map(|(name, text)| size_of_val(name) * 2 + name.len() + text.len());
         (2 * size_of::<Self>() + self.position.len() + params.sum::<usize>()) as u64
@@ -38,12 +38,12 @@ impl SpecCase {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Words(Vec<String>),
-    /// The rows of a list; a number is one row of one number.
+    /// The rows of a list; a number that is not in a list is stored as a single row.
     Numbers {
         rows: Vec<Vec<u64>>,
         /// The names of the numbers in a row, if they have names.
         columns: Vec<String>,
-        /// The place of the first of these numbers in the input.
+        /// The byte range of the first of these numbers in the input; empty if none of them is in the input.
         place: Range<usize>,
     },
 }
@@ -59,8 +59,8 @@ impl Spec {
     /// The cases of an input.
     ///
     /// # Errors
-    /// Returns an error if the input does not have this format, with the place of the first difference, or if a limit
-    /// of the thread's budget is reached.
+    /// Returns an error with a place in the input if the input does not have this format or a case takes nothing from
+    /// it, and an error without a place if a limit of the thread's budget is reached.
     pub fn cases(&self, input: &str) -> Result<Cases, Refused> {
         let mut reader = Reader { text: input, rest: input, spec: self };
         let mut cases = Vec::new();

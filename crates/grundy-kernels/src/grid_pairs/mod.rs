@@ -59,8 +59,8 @@ pub struct Examined {
     pub unconnected: Sets,
     /// 1 if the cells of `free` touch all four sides of the grid, otherwise 0.
     pub spanning: Sets,
-    /// The least image of `free` under the four symmetries of a rectangle and, if several images of `free` are least,
-    /// the least of the corresponding images of `single`.
+    /// The least image of `free` under the four symmetries of a rectangle, and the image of `single` under the same
+    /// symmetry. If several symmetries give the least image of `free`, the least of their images of `single` is used.
     pub least: [Sets; 2],
 }
 

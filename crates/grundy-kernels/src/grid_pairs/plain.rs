@@ -4,7 +4,7 @@ use super::{Examined, LANES, PairGrid, Sets};
 
 /// Applies a function to each position.
 ///
-/// This is a loop, because `std::array::from_fn` may not be inlined, and a function that is not inlined is compiled
+/// This is a loop, because `std::array::from_fn` is not always inlined, and a function that is not inlined is compiled
 /// without the vector instructions of its caller.
 #[inline(always)]
 fn each(of: impl Fn(usize) -> u64) -> Sets {

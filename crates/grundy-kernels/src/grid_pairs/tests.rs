@@ -24,7 +24,7 @@ fn cells(set: u64) -> impl Iterator<Item = u32> {
     (0..64).filter(move |cell| set >> cell & 1 == 1)
 }
 
-/// The cells that are connected to the lowest cell of a set.
+/// The cells of a set that are connected to its lowest cell.
 fn component(grid: &PairGrid, set: u64) -> u64 {
     let mut found = set & set.wrapping_neg();
     loop {
@@ -37,8 +37,8 @@ fn component(grid: &PairGrid, set: u64) -> u64 {
 }
 
 /// What [`PairGrid::examine`] should find about one position, computed cell by cell: the free cells, the single cells,
-/// whether an odd number of cells is alone, whether the free cells are unconnected, whether they are spanning, and the
-/// least image.
+/// the number of lone cells modulo 2, whether the free cells are unconnected, whether they touch all four sides of the
+/// grid, and the least image.
 fn expected(grid: &PairGrid, free: u64, single: u64) -> (u64, u64, u64, bool, bool, (u64, u64)) {
     let degree = |set: u64, cell: u32| (near(grid, cell) & set).count_ones();
     let keep = |set: u64, keeps: &dyn Fn(u32) -> bool| {

@@ -12,7 +12,7 @@ mod x86;
 pub const BLOCK: usize = 1016;
 /// The number of words in a [`BitRow`].
 pub const WORDS: usize = 16;
-/// The number of bytes that are read from a row at one base.
+/// The number of bytes that a kernel reads from a row for one place.
 const READ: usize = WORDS * 8;
 
 /// One bit for each heap of a block.
@@ -147,9 +147,9 @@ pub struct Rows<'a> {
 /// A list of places whose rows are united. Each place has a nim-value `g`, and the byte and the bit at which its block
 /// begins in row 0. The union for a value `x` includes row `x xor g` of each place.
 ///
-/// Places that are close to each other in memory form a *tile*. All values are computed for one tile before the next
-/// tile is started, so that the rows of a tile remain in the L1 cache while they are used. Within a tile, places are
-/// sorted by bit, so that one shift serves all places with the same bit.
+/// Places that are close to each other in memory form a *tile*. The rows of one tile are added to the unions for all
+/// values `x` before the next tile is started, so that they remain in the L1 cache while they are used. Within a tile,
+/// places are sorted by bit, so that one shift serves all places with the same bit.
 #[derive(Clone, Debug)]
 pub struct Schedule {
     entries: Vec<Entry>,
@@ -283,7 +283,7 @@ impl Schedule {
     }
 }
 
-/// Places whose blocks are united without a shift, a few at a time. Each place is the byte at which its block
+/// Places whose blocks are united without a shift, a few at a time. A place is given by the byte at which its block
 /// begins in row 0.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
@@ -353,7 +353,7 @@ impl Sources {
 /// `row xor g` of `into`. Bits that are shifted out of the row are lost.
 ///
 /// # Panics
-/// Panics if `by` is not less than 64 times [`WORDS`], or a row does not exist.
+/// Panics if `by` is not less than 64 times [`WORDS`], or if `into` has no row `row xor g` for one of the numbers `g`.
 pub fn stamp(level: Level, into: &mut [BitRow], row: usize, stencils: &[(usize, Stencil)], by: usize) {
     assert!(by < 64 * WORDS, "a shift stays inside the block");
     match level.instructions() {

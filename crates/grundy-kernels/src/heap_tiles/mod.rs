@@ -26,7 +26,7 @@ impl Tile {
     /// The tile with no bits set.
     pub const NONE: Self = Self([0; SIDE]);
 
-    /// Adds the bits that `rows` have in the tile with the index `at` of the block, as lines.
+    /// Adds, as lines, the bits of `rows` that belong to the tile of the block with the index `at`.
     ///
     /// # Panics
     /// Panics if there are more than [`SIDE`] rows, or if the rows have no tile with this index.

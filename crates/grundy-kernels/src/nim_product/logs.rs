@@ -10,7 +10,7 @@ const GENERATOR: u64 = 258;
 
 /// The logarithms to the base [`GENERATOR`] (128 KiB) and its powers (384 KiB).
 pub(super) struct Logs {
-    /// `logs[x]` is the logarithm of `x != 0`.
+    /// `logs[x]` is the logarithm of `x` if `x != 0`.
     logs: Vec<u16>,
     /// `powers[e]` is the power with exponent `e`, for every exponent up to the largest sum of three logarithms.
     powers: Vec<u16>,

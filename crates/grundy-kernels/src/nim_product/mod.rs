@@ -19,8 +19,8 @@ pub fn multiply(a: &[u64], b: &[u64], out: &mut [u64]) {
 }
 
 /// Like [`multiply`], but uses tables of logarithms. This is the kernel for processors without the instructions that
-/// the other kernel uses, and the reference for its tests. If the slices differ in length, only the first products are
-/// written, as many as the shortest slice allows.
+/// the other kernel uses, and the baseline for measuring its speed. If the slices differ in length, only the first
+/// products are written, as many as the shortest slice allows.
 pub fn multiply_by_logs(a: &[u64], b: &[u64], out: &mut [u64]) {
     let logs = logs::Logs::shared();
     for (out, (&a, &b)) in out.iter_mut().zip(a.iter().zip(b)) {

@@ -315,7 +315,8 @@ impl Classes {
         Self { forms, is_full: self.is_full, ..Self::default() }
     }
 
-    /// The number in `self` of the class that has the number `of` in `other`. The options of the class are not copied.
+    /// The number in `self` of the class that has the number `of` in `other`. If necessary, the class is added to
+    /// `self`, without its options.
     ///
     /// # Errors
     /// Returns an error if there are too many components.

@@ -40,8 +40,8 @@ const MOST_IN_VAIN: u32 = 4;
 pub struct Proofs {
     classes: Classes,
     sums: Interner,
-    /// The nodes of the sums, with the same numbers. With half of the other efforts, the search visits fewer positions of
-    /// Cram and Sprouts than with all or an eighth of them.
+    /// The nodes of the sums, with the same numbers. The parameter of the tree is 2, because with 1 and with 8, the
+    /// search visits more positions of Cram and Sprouts.
     tree: ProofTree<2>,
     /// The number of times that the search dropped everything except known outcomes and canonical forms.
     restarts: u64,

@@ -7,8 +7,8 @@ use super::{NoQuotient, Quotient, QuotientLimits, TooLarge, period};
 use grundy_core::{Ruleset, SmallSort};
 use grundy_engine::{Meter, Stop};
 
-/// The largest number of generators. It is limited because sets are visited recursively, with one call for
-/// each level.
+/// The largest number of generators. It is limited because sets are visited recursively, with up to one nested call for
+/// each generator.
 const MOST_LEVELS: usize = 200;
 
 /// The number of heaps after which the memory that they use is measured again.

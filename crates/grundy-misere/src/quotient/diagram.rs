@@ -8,12 +8,12 @@
 //! are therefore equal exactly when their numbers are equal.
 //!
 //! # Method
-//! Let `won` be a set of sums that are wins for reasons other than the moves considered here. Its *kernel* is
-//! the set of the sums outside `won` from which no move leaves a sum in the kernel. Consider two sets of sums of the
-//! heaps below the highest level: those that, together with `n + 1` heaps of the highest level, are in `won`, and those
-//! that, together with `n` such heaps and some option of such a heap, are in the kernel. A sum with `n + 1` heaps of
-//! the highest level is in the kernel exactly when its other heaps are in the kernel of the union of these sets. Each
-//! entry of the list therefore follows from the previous entry and from `won`, and the list is periodic as soon as
+//! Let `won` be a set of sums that count as wins, whatever moves they have. Its *kernel* is the set of the sums outside
+//! `won` from which no move leaves a sum in the kernel. Consider two sets of sums of the heaps below the highest level:
+//! those that, together with `n + 1` heaps of the highest level, are in `won`, and those that, together with `n` such
+//! heaps and some option of such a heap, are in the kernel. A sum with `n + 1` heaps of the highest level is in the
+//! kernel exactly when its other heaps are in the kernel of the union of these sets. Each entry after the first in the
+//! list of the kernel therefore follows from the previous entry and from `won`, and the list is periodic as soon as
 //! both repeat. The P-positions of misère play are the kernel of the set that contains only the empty sum.
 
 use super::{NoQuotient, QuotientLimits, TooLarge};
@@ -29,7 +29,7 @@ pub(super) const NONE: Set = 0;
 /// The set of all sums.
 const ALL: Set = 1;
 
-/// The parts that a move leaves: levels with their counts, in ascending order.
+/// A sum of heaps, such as the parts that a move leaves: levels with their counts, in ascending order.
 pub(super) type Parts = Vec<(usize, u32)>;
 
 #[derive(Clone, PartialEq, Eq, Hash)]
