@@ -67,7 +67,8 @@ fn statm(field: usize) -> Option<u64> {
     text.split_whitespace().nth(field)?.parse::<u64>().ok()?.checked_mul(PAGE)
 }
 
-/// The free memory of the machine or of the control group, whichever is less, in bytes.
+/// The free memory of the machine or of the control group, whichever is less, in bytes. `None` if the free memory of
+/// the machine cannot be read.
 #[cfg(target_os = "linux")]
 fn free() -> Option<u64> {
     let read = |path| std::fs::read_to_string(path).ok();

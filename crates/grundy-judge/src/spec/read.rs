@@ -19,7 +19,7 @@ pub struct SpecCase {
     pub position: String,
     /// The parameters of the rules, each with its value as text.
     pub params: Vec<(String, String)>,
-    /// The offset of the case in the input.
+    /// The byte offset of the case in the input.
     pub at: usize,
     /// The number of the case, counted from 1. If a case is answered for several values, it becomes several cases with
     /// the same number.

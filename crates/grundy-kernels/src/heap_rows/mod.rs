@@ -55,7 +55,7 @@ impl BitRow {
         self.0.iter().zip(&other.0).map(|(mine, theirs)| (mine & !theirs).count_ones()).sum()
     }
 
-    /// Whether all bits of `other` are set in this row.
+    /// Whether every bit that is set in `other` is also set in this row.
     #[inline]
     #[must_use]
     pub fn covers(&self, other: &Self) -> bool {
