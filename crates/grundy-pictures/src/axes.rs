@@ -7,7 +7,7 @@ pub(super) const LEFT: f64 = 60.0;
 /// The space for labels at the top.
 pub(super) const TOP: f64 = 40.0;
 
-/// The largest width of a plot. A heat map with at most this many rows and columns is at most this wide and high.
+/// The largest width of a plot. Only a heat map with more rows or columns than this can be wider or higher.
 pub(super) const SPAN: f64 = 720.0;
 
 /// The fraction `part / whole`, or 0 if `whole` is 0.

@@ -47,7 +47,7 @@ pub fn captioned(svg: &str, title: Option<&str>, description: &str) -> String {
     text.trim_end().to_owned() + "\n</svg>\n"
 }
 
-/// The space at the right edge of a picture without its legend.
+/// The margin that remains at the right edge when a legend is removed.
 const EDGE: f64 = 24.0;
 
 /// The picture without its legend, for slides that explain the colours themselves. If the legend has space of its own

@@ -16,10 +16,10 @@ const HEIGHT: f64 = 420.0;
 /// The colours of ordinary dots, and of dots that stand out.
 const USUAL: &str = "#0072b2";
 const MARKED: &str = "#d55e00";
-/// The factor that reduces the width available to the labels of heaps when the distance between these labels is chosen,
-/// because they are wider than the labels of values.
+/// A factor by which the width of a heap's place is reduced when the labelled heaps are chosen, because their labels
+/// need more room than those of values.
 const WIDE: f64 = 0.6;
-/// The largest number of whole periods that are separated by lines.
+/// The largest number of whole periods for which lines are drawn between the periods.
 const MOST_LINES: u64 = 80;
 
 /// A plot of the values at `from, from + 1, ...`.
@@ -124,8 +124,8 @@ pub(super) fn scatter(field: &str, from: i128, values: &[NimValue]) -> String {
 }
 
 /// The division into rare and common values that is drawn. Whether the parity of a heap's size counts as a bit
-/// depends on the moves, which this function does not know. The parity counts only if `from` is at most 1 and this
-/// leaves fewer than a quarter as many rare values.
+/// depends on the moves, which this function does not know. The parity counts only if `from` is at most 1 and
+/// fewer than a quarter as many values are rare with the parity as without it.
 fn split(from: u64, values: &(impl Iterator<Item = NimValue> + Clone)) -> Option<Rare> {
     let plain = Rare::of(values.clone(), None);
     let places = [0, 1].into_iter().filter(|_| from <= 1);
@@ -140,7 +140,7 @@ fn split(from: u64, values: &(impl Iterator<Item = NimValue> + Clone)) -> Option
 /// The values of the first heaps and, if one was found, their period, as an SVG picture. The preperiod is shaded, a
 /// line separates each period from the next (if there are at most about 80 periods), and a heap is marked if the heap
 /// one period later does not have its value plus the saltus. If no period was found, rare values are marked, unless
-/// they are too many.
+/// there are too many of them.
 ///
 /// # Errors
 /// Returns an `unsupported` error if the values were not requested, or if the game is not a

@@ -27,7 +27,7 @@ const LEGEND_LINE: f64 = 20.0;
 /// The largest number of entries that are drawn as bars if all of them are nim-values.
 const MOST_BARS: usize = 400;
 
-/// The smallest width of cells that contain their number.
+/// The smallest width of cells in which their nim-values are written.
 const READABLE: f64 = 18.0;
 
 /// The largest number of colours for nim-values in a heat map.
@@ -64,10 +64,10 @@ enum Sign {
 
 /// The table as an SVG picture.
 ///
-/// A table with one field is drawn as bars, with a dot below each P-position. If all entries are nim-values, and
-/// there are more than 400 of them, each is drawn as a dot, and rare values are marked if there are few. Outcomes are
-/// drawn as a strip with dots. A table with two fields is drawn as a heat map, with the first field from top to
-/// bottom and a dot in each P-position.
+/// A table with one field is drawn as bars, with a dot below each P-position. If all entries are nim-values, and there
+/// are more than 400 of them, each is drawn as a dot, and rare values are marked if there are few. If the entries are
+/// outcomes, they are drawn as a strip, with a dot for each P-position. A table with two fields is drawn as a heat map,
+/// with the first field from top to bottom and a dot in each P-position.
 ///
 /// # Errors
 /// Returns an `unsupported` error if the table has no field, or more than two, or if it contains games.
@@ -110,7 +110,7 @@ impl Sign {
         }
     }
 
-    /// The nim-value, which is 0 for a P-position, or `None` if this sign is neither.
+    /// The nim-value, which is 0 for a P-position, or `None` for any other sign that is not a nim-value.
     fn nim(self) -> Option<u64> {
         if self == Self::P { Some(0) } else { self.value() }
     }

@@ -166,7 +166,7 @@ impl Plot {
     }
 }
 
-/// An exact number such as `-3/2` as a floating-point number, or `None` if it is too large.
+/// An exact number such as `-3/2` as a floating-point number, or `None` if `text` is not a number or is too large.
 fn number(text: &str) -> Option<f64> {
     let number = match text.split_once('/') {
         Some((numerator, denominator)) => numerator.parse::<f64>().ok()? / denominator.parse::<f64>().ok()?,

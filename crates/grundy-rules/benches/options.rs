@@ -1,4 +1,5 @@
-//! Measures the time per option of the interpreter and, for one ruleset, of the same rules written in Rust.
+//! Measures the time that the interpreter takes for each option and, for one ruleset, the time that the same rules
+//! written in Rust take.
 
 #![allow(clippy::unwrap_used, missing_docs, reason = "a benchmark")]
 

@@ -2,8 +2,8 @@
 //! boards with corresponding moves.
 //!
 //! The typed rules are examined, not single boards. Rules are alike for all rotations and reflections if cells occur in
-//! them only in ways that do not depend on the numbers of cells: cells come from ranges, are compared with each other
-//! for equality, and are used to read and write states. Rows, columns and directed relations do not occur. A
+//! them only in ways that do not depend on how cells are numbered: cells come from ranges, are compared with each other
+//! for equality, and are used to read and write states. Rows, columns and directed relations must not occur. A
 //! permutation of the states is then allowed if replacing the states in all rules results in the same set of rules.
 
 use crate::board::Relation;
@@ -22,8 +22,8 @@ use std::sync::Arc;
 /// Rules with more states than this, apart from state 0 and holes, are examined only for rotations and reflections.
 const MOST_PERMUTED: usize = 4;
 
-/// The standard forms of the boards of a kind, or `None` if the rules do not treat all rotations and reflections of a
-/// grid alike.
+/// The standard forms of the boards of a kind, or `None` if the kind does not consist of a single grid, or if its rules
+/// are not known to treat all rotations and reflections of the grid alike.
 ///
 /// Two boards with the same form are the same game: their moves, each with its mover, gain and `again`, correspond to
 /// each other, and so do their options.

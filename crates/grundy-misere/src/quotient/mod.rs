@@ -91,7 +91,7 @@ pub enum TooLarge {
 #[derive(Clone, Debug)]
 pub struct Quotient {
     heaps: Heaps,
-    /// The heaps of the levels of the diagrams, in ascending order.
+    /// The heaps that are generators, in ascending order: the diagrams have one level for each.
     generators: Vec<usize>,
     /// For each heap, the sum of generators that it acts like.
     sums: Vec<heaps::Word>,

@@ -10,7 +10,7 @@ use rustc_hash::FxBuildHasher;
 /// The number of an element; 0 is the identity.
 pub(super) type Element = u32;
 
-/// The quotient of the sums of the heaps of all levels of a diagram.
+/// The quotient of the sums of generators, which are the heaps of the levels of a diagram.
 #[derive(Clone, Debug)]
 pub(super) struct Monoid {
     /// The number of elements.
@@ -19,7 +19,7 @@ pub(super) struct Monoid {
     levels: usize,
     /// `steps[element * levels + level - 1]` is the product of the element and the image of the level's heap.
     steps: Vec<Element>,
-    /// For each element, the levels of the heaps of a shortest sum whose image is the element, in ascending order.
+    /// For each element, a shortest sum whose image is the element: the levels of its heaps, in ascending order.
     pub(super) words: Vec<Vec<usize>>,
     /// For each element, the elements whose product with it is a P-element.
     pub(super) p_beside: Vec<Bits>,

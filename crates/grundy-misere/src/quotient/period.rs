@@ -15,9 +15,9 @@ pub struct QuotientPeriod {
 
 /// The eventual period, if the known images prove it for all heaps; otherwise `None`.
 ///
-/// Consider a finite code whose last nonzero digit is at place `k`, and whose moves add no tokens and leave at most `r`
-/// parts, which need not be equal or distinct. The period is proved if the images of the heaps from `preperiod`, which
-/// is at least 1, to `r (preperiod + period) + k - 1` repeat.
+/// Consider a finite code whose last nonzero digit is at place `k`. Its moves must add no tokens and leave at most `r`
+/// parts, where `r` is at least 1, and no digit may require parts to be equal or distinct. The period is proved if the
+/// images of the heaps from `preperiod`, which is at least 1, to `r (preperiod + period) + k - 1` repeat.
 ///
 /// # Source
 /// Plambeck and Siegel 2008 for octal codes (`plambeck-siegel-2008` in crates/grundy-games/sources.bib). In

@@ -11,8 +11,9 @@ pub struct Presentation {
     /// For each generator, the smallest heap whose image it is. The image of a heap is a generator if it is not a
     /// product of images of smaller heaps.
     pub generators: Vec<usize>,
-    /// Each relation consists of a product of generators and the name of the same element. The name has fewer factors
-    /// than the product, or the same number and an earlier place in alphabetical order.
+    /// Each relation consists of a product of generators and the name, as in `elements`, of the element that the
+    /// product equals. The name has fewer factors than the product, or the same number and an earlier place in
+    /// alphabetical order.
     pub relations: Vec<[Power; 2]>,
     /// The name of each element as a product of generators: of the products with the fewest factors, the
     /// first in alphabetical order.

@@ -196,7 +196,7 @@ fn add(point: &mut Point, [x, y]: Point) {
 }
 
 /// The edges as curves. Loops are spikes, parallel edges are bent apart, and, if the vertices are in rows, edges that
-/// would lead through other vertices are bent as well.
+/// would pass through other vertices are bent as well.
 fn curves(graph: &BoardGraph, vertices: &[Point]) -> Vec<[Point; 3]> {
     let mut sorted: Vec<usize> = (0..graph.edges.len()).collect();
     sorted.sort_by_key(|&edge| graph.edges[edge]);

@@ -15,7 +15,7 @@ fn winning(game: &str, position: &str) -> PictureAnswer {
     asked(PictureQuestion::default(), &Subject::named(game).at(position))
 }
 
-/// The marks, with their cells by name.
+/// The shape of each mark, and the names of its cells.
 fn marks(picture: &PictureAnswer) -> Vec<(MarkShape, String)> {
     let of_move = |(one, mark): (&grundy::ask::FoundMove, &grundy::ask::MoveMark)| {
         let board = picture.components[usize::try_from(one.component).unwrap()].board.as_ref().unwrap();
@@ -93,7 +93,7 @@ fn losing_moves_are_marked_on_request() {
     }
 }
 
-/// On these boards, the moves that are marked as winning among all moves are exactly the winning moves.
+/// If all moves of these boards are listed, those marked as winning are the moves that are listed without `all`.
 #[test]
 fn marks_of_all_moves_agree_with_the_winning_moves() {
     for (game, position) in [

@@ -69,7 +69,8 @@ fn longest_plays(graph: &GraphAnswer) -> Vec<Layer> {
 
 /// The rows of the picture. Each row is at most about `widest` wide, unless it has only one vertex.
 ///
-/// Within a layer, a vertex is above its options, unless moves form a cycle or the layer has too many groups.
+/// Within a layer, a vertex is above its options, unless the moves within the layer form a cycle or would divide it
+/// into more than `MOST_STEPS` groups.
 pub(super) fn rows(graph: &GraphAnswer, layer_of: &[Layer], width_of: &[f64], widest: f64) -> Rows {
     let mut members: BTreeMap<Layer, Vec<usize>> = BTreeMap::new();
     for (vertex, &layer) in layer_of.iter().enumerate() {

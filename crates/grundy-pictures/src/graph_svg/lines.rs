@@ -1,8 +1,8 @@
 //! The items in the rows: vertices, and lines that pass through a row.
 //!
-//! All lines of one player that reach a vertex from above join, at the latest in a common arrowhead, and so do all
-//! lines from below. A line never splits again, so the targets of all moves from a vertex can be found by following
-//! its lines.
+//! All lines of one class that reach a vertex from above join, at the latest in a common arrowhead, and so do all those
+//! that reach it from below. A line never splits again, so the targets of all moves from a vertex can be found by
+//! following its lines.
 
 use super::layers::Rows;
 use grundy::ask::{Edge, GraphAnswer};
@@ -76,7 +76,7 @@ pub(super) struct Piece {
     pub(super) times: usize,
 }
 
-/// The moves of one player from a vertex to another one, or from a vertex to itself.
+/// The moves of one class from one vertex to another in the same row, or from a vertex to itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moves {
     pub(super) from: usize,

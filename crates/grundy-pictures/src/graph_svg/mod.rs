@@ -39,7 +39,7 @@ const ROW: f64 = 620.0;
 /// The distance by which Left's lines are shifted to the left at a vertex, and Right's to the right.
 const ASIDE: f64 = 5.0;
 
-/// The distance, at a vertex, between the lines of one player that go up and those that go down.
+/// The distance, at a vertex, between the lines of one class that go up and those that go down.
 const UP_ASIDE: f64 = 10.0;
 
 /// The size of an arrow's head.
@@ -52,9 +52,9 @@ const HEAD: f64 = 7.0;
 /// play. A vertex shows its name and its nim-value, or its outcome if it has no nim-value. N-positions are orange
 /// rectangles with rounded corners, and P-positions are white rectangles. Vertices with the outcome L are pointed on
 /// the left, those with R on the right, and draws, which are grey, on both sides. Final positions have a double border.
-/// All positions of a ruleset that have no moves are drawn as one vertex. Under impartial rules, moves are grey, and
-/// those to P-positions are black and thicker. Under partizan rules, Left's moves are blue, and Right's moves are
-/// orange and dashed.
+/// All positions of a ruleset that have no moves are drawn as one vertex. Under impartial rules, moves are grey,
+/// those that win are black and thicker, and those after which the same player moves again are dashed. Under partizan
+/// rules, Left's moves are blue, and Right's moves are orange and dashed.
 ///
 /// Usually takes about `O(E log E)` time for `E` moves, but more if lines pass through many rows, if moves within a
 /// layer form cycles, or if a vertex has very many moves.

@@ -78,8 +78,8 @@ fn wish(lines: &Lines, neighbours: &Neighbours, x: &[f64], item: usize) -> (f64,
     if weight > 0.0 { (sum / weight, weight) } else { (x[item], 0.1) }
 }
 
-/// The numbers in ascending order, not necessarily distinct, that are closest to the wanted ones, by the weighted sum
-/// of squares. Each entry of `wanted` consists of a number and its weight.
+/// The numbers in ascending order, not necessarily distinct, that are closest to the wanted ones: the weighted sum of
+/// the squares of the differences is as small as possible. Each entry of `wanted` consists of a number and its weight.
 ///
 /// Neighbours that are in the wrong order are merged into their weighted mean, until all are in order.
 fn ascending(wanted: &[(f64, f64)]) -> Vec<f64> {

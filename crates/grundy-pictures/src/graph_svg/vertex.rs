@@ -127,7 +127,7 @@ fn shape(outcome: Outcome, x: f64, y: f64, width: f64, height: f64) -> String {
     )
 }
 
-/// Draws the shape of an outcome with its border. The border is double if play ends there.
+/// Draws the shape of an outcome with its border. The border is double if `ends` is set.
 pub(super) fn outline(out: &mut String, outcome: Outcome, ends: bool, [x, y, width, height]: [f64; 4]) {
     let colour = fill(outcome);
     let whole = shape(outcome, x, y, width, height);

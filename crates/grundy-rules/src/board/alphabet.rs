@@ -16,7 +16,8 @@ pub(crate) enum AlphabetError {
     Empty,
     /// The character occurs twice.
     Repeated(char),
-    /// The character has another meaning in pictures, or is [`HOLE`].
+    /// The character cannot be listed: it is [`HOLE`], or is reserved because it has another meaning where boards are
+    /// written.
     Reserved(char),
 }
 

@@ -13,7 +13,7 @@ impl CellSet {
         self.words.resize(cells.div_ceil(64), 0);
     }
 
-    /// The set of those of the cells `0..64` whose bits are set.
+    /// The set of the cells whose bits are set in `word`, where bit `c` belongs to cell `c`.
     pub(crate) fn from_word(word: u64) -> Self {
         Self { words: vec![word] }
     }

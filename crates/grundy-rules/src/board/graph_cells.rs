@@ -62,7 +62,7 @@ impl GraphCells {
     }
 
     /// Calls `visit` with everything that is related to `cell`: cells, the vertices at the ends of an edge, or the
-    /// edges at a vertex.
+    /// edges at a vertex. In the last case, `cell` is the number of the vertex.
     pub fn related(&self, relation: Relation, cell: usize, visit: &mut dyn FnMut(usize)) {
         let mut all = |found: &[u32]| found.iter().for_each(|&found| visit(found as usize));
         match (self.part, relation) {

@@ -8,7 +8,7 @@ const MOST_CELLS: usize = 1 << 16;
 /// A picture as written: rows of characters, all of the same length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Written {
-    /// The rows from the top; there is at least one, and all have the same length.
+    /// The rows from the top: at least one, and each with at least one character.
     pub(crate) rows: Vec<Vec<char>>,
 }
 

@@ -104,8 +104,8 @@ impl Space {
         }
     }
 
-    /// A number that is larger than every number in a range of this space: the number of cells or the number of
-    /// vertices, whichever is larger, because a range may contain the ends of edges.
+    /// A number that is larger than the numbers of all cells and vertices that a range may contain: the number of cells
+    /// or the number of vertices, whichever is larger, because a range may contain the ends of edges.
     #[must_use]
     pub fn numbers(&self) -> usize {
         match self {
