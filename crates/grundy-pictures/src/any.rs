@@ -86,7 +86,7 @@ pub fn json_answer(id: &str, answer: &Result<Answer<Body>, Error>, wanted: Optio
     json::answer_with_picture(id, answer, &drawn)
 }
 
-/// The answer object for a line of JSON, like [`Session::answer_json_line`], with a picture if the request asks
+/// The answer object for a line of JSON, as from [`Session::answer_json_line`], but with a picture if the request asks
 /// for one. Sentences are in the language of the thread; the field `lang` of the line is ignored.
 ///
 /// ```

@@ -18,7 +18,7 @@ const LEFT: &str = "#0072b2";
 const RIGHT: &str = "#d55e00";
 /// The length of the mast above the walls, as a fraction of the range of their temperatures.
 const MAST: f64 = 0.25;
-/// A corner whose horizontal and vertical distances to a labelled one are at most this has no label of its own.
+/// A corner has no label of its own if it is at most this far from a labelled corner, both horizontally and vertically.
 const APART: f64 = 14.0;
 
 /// The first thermograph in an answer as an SVG picture: Left's wall is blue, Right's is orange, and the mast has an

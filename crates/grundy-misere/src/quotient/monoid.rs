@@ -1,4 +1,4 @@
-//! A finite commutative monoid with its P-elements, and the image of each heap.
+//! A finite commutative monoid with its P-elements, and the image of each heap that is a generator.
 
 use super::diagram::{Diagrams, Parts, Set};
 use super::{NoQuotient, QuotientLimits, TooLarge};

@@ -19,7 +19,7 @@ const STEPS: u32 = 300;
 /// A point of a drawing.
 pub(super) type Point = [f64; 2];
 
-/// The places of everything on a board.
+/// The places of the cells, vertices and edges of a board, and the size of its drawing.
 pub(super) struct Layout {
     /// The middle of each cell.
     pub(super) cells: Vec<Point>,

@@ -26,8 +26,7 @@ const LEGEND: f64 = 250.0;
 const LINE: f64 = 20.0;
 /// The radius of the disc that marks a winning move.
 const MARK: f64 = 8.5;
-/// The horizontal distance of Left's and Right's discs and rings from the middle of a cell; the vertical distance is
-/// the same.
+/// How far Left's and Right's discs and rings are from the middle of a chosen cell, horizontally and vertically.
 const ASIDE: f64 = 8.0;
 /// The radius of a vertex that is a cell.
 const VERTEX: f64 = 15.0;

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// The width reserved for a line that passes through a row.
 const LINE: f64 = 3.0;
 
-/// An item with a place in a row.
+/// Something that occupies space in a row: a vertex, or a line that passes through the row.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     pub(super) row: usize,

@@ -52,9 +52,9 @@ const HEAD: f64 = 7.0;
 /// play. A vertex shows its name and its nim-value, or its outcome if it has no nim-value. N-positions are orange
 /// rectangles with rounded corners, and P-positions are white rectangles. Vertices with the outcome L are pointed on
 /// the left, those with R on the right, and draws, which are grey, on both sides. Final positions have a double border.
-/// All positions of a ruleset that have no moves are drawn as one vertex. Under impartial rules, moves are grey,
-/// those that win are black and thicker, and those after which the same player moves again are dashed. Under partizan
-/// rules, Left's moves are blue, and Right's moves are orange and dashed.
+/// If the vertices are positions of a ruleset, all those without moves are drawn as one vertex. Under impartial rules,
+/// moves are grey, those that win are black and thicker, and those after which the same player moves again are dashed.
+/// Under partizan rules, Left's moves are blue, and Right's moves are orange and dashed.
 ///
 /// Usually takes about `O(E log E)` time for `E` moves, but more if lines pass through many rows, if moves within a
 /// layer form cycles, or if a vertex has very many moves.

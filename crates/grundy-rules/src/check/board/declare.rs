@@ -64,7 +64,7 @@ impl Scope {
         None
     }
 
-    /// The states of a board, and the picture that tiles a board of a given size.
+    /// The states of a board, and the picture that is repeated to fill a board that is given only by its size.
     fn states(&mut self, board: &BoardDecl) -> (Alphabet, Vec<Vec<u64>>) {
         let alphabet = match &board.states {
             None => Alphabet::default(),
