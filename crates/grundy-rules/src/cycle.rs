@@ -37,9 +37,10 @@ struct Cycle {
     rule: usize,
 }
 
-/// The warning about rules for which no order was found. If possible, it shows a move that does not decrease a number
-/// declared to decrease, or a cycle, which proves that no order exists. Returns `None` if every kind has a number
-/// declared to decrease, that number decreases in all moves tried, and no cycle was found.
+/// The warning about rules for which no order was found in which every option comes before its position. If possible,
+/// it shows a move that does not decrease a number declared to decrease, or a cycle, which proves that no such order
+/// exists. Returns `None` if every kind has a number declared to decrease, that number decreases in all moves tried,
+/// and no cycle was found.
 pub(crate) fn warning(rules: &Rules) -> Option<Diagnostic> {
     let (found, unfallen) = find(rules);
     if let Some(Fault { kind: FaultKind::NotDecreasing { before, after }, place, component }) = unfallen {

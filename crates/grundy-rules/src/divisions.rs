@@ -1,4 +1,4 @@
-//! The divisions of boards into regions and the forms of whole boards, for each kind with boards.
+//! The division of boards into regions and the standard forms of whole boards, for each kind with boards.
 
 use crate::typed::Code;
 use crate::{alike, interpret};
@@ -10,16 +10,16 @@ use std::sync::{Arc, OnceLock};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Divisions(OnceLock<Arc<[Option<KindBoards>]>>);
 
-/// How the boards of a kind are divided into regions, and the forms of whole boards.
+/// How the boards of a kind are divided into regions, and the standard forms of whole boards.
 #[derive(Debug)]
 pub(crate) struct KindBoards {
     pub(crate) division: Division,
-    /// The forms of whole boards, or `None` if the rules do not treat the images of a board alike.
+    /// The standard forms of whole boards, or `None` if the rules do not treat the images of a board alike.
     forms: Option<BoardForms>,
 }
 
 impl Divisions {
-    /// How the boards of a kind are divided, or `None` if its positions have no boards.
+    /// The [`KindBoards`] of a kind, or `None` if its positions have no boards.
     pub(crate) fn of(&self, code: &Code, kind: KindId) -> Option<&KindBoards> {
         let make = || {
             let shared = Arc::new(code.clone());

@@ -6,7 +6,7 @@ use grundy_core::count_thread_turns;
 ///
 /// Loops over rules and proofs call this function in every iteration. The argument is the cost of the iteration,
 /// measured in simple loop iterations, or a lower bound on that cost. The results of an analysis that ends early are
-/// correct but incomplete; the code that installed the budget discards them ([`grundy_core::thread_limit`]).
+/// correct but incomplete; the code that set the limit discards them ([`grundy_core::thread_limit`]).
 pub(crate) fn may_end(turns: usize) -> bool {
     count_thread_turns(turns).is_err()
 }

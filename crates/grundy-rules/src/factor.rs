@@ -43,7 +43,7 @@ pub(crate) fn is_prime(n: u64) -> bool {
 
 /// The prime factors of `n` with multiplicity, in ascending order.
 ///
-/// Returns `None` for 0, and if the product of the prime factors above `2^17` is not below `2^64`. Takes about
+/// Returns `None` for 0, and if the product of the prime factors above `2^17` is not below `2^64`. Takes at most about
 /// `n^(1/4)` steps if `n` is below `2^64`, and at most about `2^17` steps otherwise.
 #[must_use]
 pub(crate) fn prime_factors(n: u128) -> Option<Vec<u64>> {

@@ -18,7 +18,7 @@ pub struct Edit {
 
 impl Diagnostic {
     /// The edits to `source` that correct what the diagnostic reports, in the order of the text. The list is empty if
-    /// the correction is not certain.
+    /// no correction can be applied automatically.
     ///
     /// `source` must be the text to which the diagnostic refers. A misspelt name is replaced by the most
     /// similar one, and a symbol from another language by the intended symbol. Full-width characters are reported
@@ -75,7 +75,7 @@ fn full_width(source: &str) -> Vec<Edit> {
 mod tests {
     use crate::Program;
 
-    /// The text after the edits for all its diagnostics.
+    /// The text that `source` becomes after the edits for all its diagnostics.
     fn fixed(source: &str) -> String {
         let (_, diagnostics) = Program::parse(source);
         let mut edits: Vec<_> = diagnostics.iter().flat_map(|found| found.fix(source)).collect();

@@ -91,8 +91,8 @@ impl BinaryFn {
     /// The value for `a` and `b`.
     ///
     /// # Errors
-    /// Returns a fault if the result is out of range, the divisor is zero, or an argument of a bit function
-    /// is negative.
+    /// Returns a fault if the result is out of range, the divisor is zero, or an argument of `xor`, `bitand`, `bitor`,
+    /// `shl`, `shr` or `bit` is negative.
     pub fn exact(self, a: i128, b: i128) -> Result<i128, FaultKind> {
         let natural = |value: i128| {
             u128::try_from(value).map_err(|_| FaultKind::NegativeArgument { function: self.symbol(), value })

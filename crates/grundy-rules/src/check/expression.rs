@@ -25,7 +25,7 @@ pub(crate) enum Shape {
     Table,
     /// A range of numbers.
     Range,
-    /// A picture, a state or a set of states, in quotes.
+    /// A picture, a state, a set of states or the name of a piece, in quotes.
     Text,
     /// The name of a kind, which is not an expression.
     Kind,
@@ -531,7 +531,7 @@ impl Scope {
         }
     }
 
-    /// Lowers a range; reports an error if the expression is not a range.
+    /// Lowers a range, or a list used as a range; reports an error if the expression is neither.
     pub(crate) fn range(&mut self, expr: &Expr) -> RangeExpr {
         let at = At::from(expr.span);
         match &expr.kind {
@@ -609,7 +609,7 @@ fn list_function(name: &Name) -> Option<Arity> {
     }
 }
 
-/// What to write instead of a function from another language, or `None` if `name` is not the name of such a function.
+/// What to write instead of a common function of other languages, or `None` if no advice is known for `name`.
 fn foreign(name: &str) -> Option<Message> {
     let near = |name| Message::new("check-did-you-mean").with("name", name);
     Some(match name {

@@ -160,7 +160,7 @@ pub(crate) fn index(list: ListExpr, index: NumExpr, at: At) -> NumExpr {
     NumExpr::Index(Box::new((list, index)), at)
 }
 
-/// The row of a table, evaluated if the index is a valid constant.
+/// A row of a table, evaluated if the index is a valid constant.
 pub(crate) fn row(rows: &Arc<[Arc<[i128]>]>, index: NumExpr, at: At) -> ListExpr {
     if let NumExpr::Const(index) = index
         && let Some(row) = usize::try_from(index).ok().and_then(|index| rows.get(index))

@@ -39,7 +39,7 @@ pub(crate) fn interval(expr: &NumExpr, slots: &dyn Fn(Slot) -> Interval) -> Inte
     }
 }
 
-/// An interval that contains the value of the function for every pair of numbers from `a` and `b`.
+/// An interval that contains the value of the function for every pair of numbers from `a` and `b`. Faults are ignored.
 pub(crate) fn binary(function: BinaryFn, a: Interval, b: Interval) -> Interval {
     let natural = a.0 >= 0 && b.0 >= 0;
     // The interval of a field without possible values is inverted, so its second number may be zero or
@@ -78,7 +78,7 @@ pub(crate) fn binary(function: BinaryFn, a: Interval, b: Interval) -> Interval {
     }
 }
 
-/// An interval that contains the value of the function for every number from `a`.
+/// An interval that contains the value of the function for every number from `a`. Faults are ignored.
 pub(crate) fn unary(function: UnaryFn, a: Interval) -> Interval {
     match function {
         UnaryFn::Negate => (a.1.saturating_neg(), a.0.saturating_neg()),

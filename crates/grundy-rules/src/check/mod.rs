@@ -1,5 +1,5 @@
-//! Checking: turns the syntax tree into the typed tree, and reports every error that can be found before the
-//! rules run.
+//! Checking: turns the syntax tree into the typed tree, and reports errors that can be found before the parameters
+//! have values.
 //!
 //! Rules are lowered once, without values for the parameters. For each set of values, [`bind`] then makes a
 //! copy in which the parameters are constants.
@@ -34,7 +34,7 @@ pub(crate) struct Lowered {
     /// The kinds of positions, followed by the kinds of forced components. Bounds that depend on parameters
     /// are as wide as possible.
     pub(crate) kinds: Vec<Kind>,
-    /// The names of the kinds and their fields.
+    /// The kinds of positions as declared or inferred, with their fields and boards.
     pub(crate) named: Arc<[KindInfo]>,
     /// The parameters, in order.
     pub(crate) params: Vec<ParamInfo>,
@@ -44,7 +44,7 @@ pub(crate) struct Lowered {
     pub(crate) sources: Vec<String>,
     /// The theorems and claims, in order.
     pub(crate) theorems: Vec<Theorem>,
-    /// The place of each theorem in the text.
+    /// The place of each theorem or claim in the text.
     pub(crate) theorem_spans: Vec<Span>,
     /// The text of each theorem.
     pub(crate) formulas: Vec<interpret::Formula>,
@@ -209,7 +209,7 @@ fn declare_kinds(scope: &mut Scope, file: &RulesFile) {
     }
 }
 
-/// Declares the kind of `left`, which has no `position` statement, with the fields that its uses imply.
+/// Declares the kind of `left`, which must not have been declared yet, with the fields that its uses imply.
 fn declare_by_use(scope: &mut Scope, file: &RulesFile, left: &Left) {
     let index = scope.kinds.len();
     scope.kinds.push(KindInfo {
@@ -224,8 +224,8 @@ fn declare_by_use(scope: &mut Scope, file: &RulesFile, left: &Left) {
     }
 }
 
-/// Declares the kinds that occur only in `win` statements. They have no moves. A name that resembles the name of
-/// another kind is treated as a misspelling of that name.
+/// Declares the kinds of `win` statements that have neither rules nor a `position` statement. They have no moves. A
+/// name that resembles the name of another kind is treated as a misspelling of that name.
 fn declare_kinds_without_rules(scope: &mut Scope, file: &RulesFile) {
     let known: Vec<String> = scope.kinds.iter().map(|kind| kind.name.clone()).collect();
     for item in &file.items {
@@ -270,7 +270,7 @@ pub(crate) fn standing(source: Option<&str>) -> Standing {
 }
 
 /// The value of an expression of the file, given values for the first parameters, in order. Returns `None` if the
-/// expression is invalid, faults, or contains other names.
+/// expression is invalid, faults, or contains names other than those of parameters with values.
 pub(crate) fn constant(lowered: &Lowered, expr: &Expr, values: &[Option<Known>]) -> Option<i128> {
     let mut scope = Scope::without_names(lowered.params.clone(), lowered.reserved);
     for (index, (param, _)) in

@@ -1,8 +1,8 @@
 //! Number fields with a lower bound below zero.
 //!
-//! Components store the value of such a field as its distance from the lower bound, the field's *origin*. Rules are
-//! written and checked in terms of the numbers themselves. [`store`] then rewrites the rules in terms of stored
-//! numbers, so that all code that runs or analyses rules handles natural numbers only.
+//! The lower bound of such a field is called its *origin*. Components store the value of the field as its distance from
+//! the origin. Rules are written and checked in terms of the numbers themselves. [`store`] then rewrites the rules in
+//! terms of stored numbers, so that all code that runs or analyses rules handles natural numbers only.
 
 use super::fold;
 use crate::check::{Lowered, interval};
@@ -15,12 +15,12 @@ use crate::walk::{self, Part};
 use std::borrow::Cow;
 use std::mem::replace;
 
-/// The origin assumed for a lower bound that depends on parameters, in analyses of rules whose parameters have no
-/// values yet.
+/// The origin assumed for a field whose lower bound depends on parameters and may be below zero, in analyses of rules
+/// whose parameters have no values yet.
 const LOW_ENOUGH: i64 = -(1 << 62);
 
-/// Rewrites checked rules, whose parameters have values, in terms of stored numbers. Rules in which no lower bound is
-/// below zero remain as they are.
+/// Rewrites checked rules in terms of stored numbers. The origins of all fields must be known or assumed. Rules in
+/// which all origins are 0 remain as they are.
 pub(super) fn store(code: &mut Code) {
     if code.kinds.iter().flat_map(|kind| &kind.domains).all(|domain| domain.origin == 0) {
         return;
@@ -99,7 +99,7 @@ pub(crate) const fn is_known(origin: i64) -> bool {
 /// The slots that hold stored numbers, each with the origin of its field.
 type Shifted = Vec<(Slot, i64)>;
 
-/// Replaces a slot that holds a stored number with the number itself.
+/// Replaces a slot that holds a stored number with an expression for the number itself.
 fn written(part: Part<'_>, shifted: &Shifted) {
     if let Part::Number(expr) = part
         && let NumExpr::Slot(slot) = *expr

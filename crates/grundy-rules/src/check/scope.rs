@@ -189,7 +189,7 @@ impl Scope {
         self.most = self.next;
     }
 
-    /// A scope with these parameters and the same reserved slots, but without names.
+    /// A scope with these parameters and this number of reserved slots, but without names.
     pub(crate) fn without_names(params: Vec<ParamInfo>, reserved: u32) -> Self {
         let mut scope = Self { params, reserved, ..Self::default() };
         scope.begin();
@@ -223,8 +223,8 @@ impl Scope {
         self.next = mark.next;
     }
 
-    /// Reports that `name` has no meaning, and suggests the most similar name or, if there is none, lists the known
-    /// names.
+    /// Reports that `name` has no meaning, and suggests the most similar name of the wanted sort or, if none is
+    /// similar, lists the known names of this sort.
     pub(crate) fn unknown(&mut self, name: &str, span: Span, message: Message, wanted: Wanted) {
         let is_wanted = |meaning: Meaning| match wanted {
             Wanted::Kind => matches!(meaning, Meaning::Kind(_)),

@@ -19,7 +19,7 @@ use std::collections::HashMap;
 /// The largest number of `for` clauses of a rule, each of which is a loop nested in the one before.
 const MOST_LOOPS: usize = 64;
 
-/// The kind of game that the rules of a file define, apart from its win conditions.
+/// Properties of a game that follow from its rules, without regard to its `win` statements.
 pub(super) struct RulesShape {
     /// Whether some rule is reserved for one player.
     pub(super) is_partizan: bool,
@@ -27,7 +27,7 @@ pub(super) struct RulesShape {
     pub(super) is_scoring: bool,
     /// Whether some rule has `again` or `entails`, and none gains points.
     pub(super) is_entailing: bool,
-    /// The indices of the kinds in which an answer can be forced.
+    /// The indices of the kinds in which a move with `entails` can force the next player to answer.
     pub(super) forced: Vec<usize>,
 }
 
@@ -419,7 +419,7 @@ impl Scope {
         lowered
     }
 
-    /// Lowers the terms of a sum; returns the terms that are not repeated, and the repeated terms.
+    /// Lowers the terms of a sum; returns the single terms, and the terms that occur for each element of a range.
     fn sum(&mut self, sum: &SumExpr) -> (Vec<TermCode>, Vec<EachCode>) {
         let (mut terms, mut repeated) = (Vec::new(), Vec::new());
         for term in &sum.terms {
@@ -664,7 +664,7 @@ fn names(left: &Left) -> impl Iterator<Item = &str> {
 }
 
 /// Calls `see` with every expression of the file, including pictures on left sides, but not with those in labels. The
-/// second argument says whether a range is expected there.
+/// second argument of `see` says whether a range is expected in place of the expression.
 pub(super) fn each_expression(file: &RulesFile, see: &mut dyn FnMut(&Expr, bool)) {
     let bounds = |bounds: &Bounds, see: &mut dyn FnMut(&Expr, bool)| {
         for bound in [&bounds.low, &bounds.high].into_iter().flatten() {

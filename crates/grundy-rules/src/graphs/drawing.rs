@@ -1,4 +1,4 @@
-//! Graphs under construction: they are drawn vertex by vertex and edge by edge, within limits.
+//! Graphs and orders under construction: first the number of vertices is set, and then edges are added, within limits.
 
 use super::{GraphError, MOST_EDGES, MOST_ELEMENTS, MOST_VERTICES};
 

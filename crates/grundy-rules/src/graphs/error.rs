@@ -3,7 +3,7 @@
 use grundy_core::{Message, shortened};
 use std::{error::Error, fmt};
 
-/// The reason why a description is not a graph or an order.
+/// The reason why the description of a graph or an order is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GraphError {
@@ -18,7 +18,7 @@ pub enum GraphError {
     Sizes {
         /// The name of the family.
         family: &'static str,
-        /// The notation of the family, such as `grid(3, 8)`.
+        /// An example of the notation of the family, such as `grid(3, 8)`.
         example: &'static str,
         /// The number of sizes that were given.
         found: usize,

@@ -62,7 +62,7 @@ const fn order(
     }
 }
 
-/// The largest size of most families; graphs and orders of this size are too large.
+/// The largest size that most families allow. A graph or an order with a size as large as this exceeds other limits.
 const LARGEST: i128 = 1 << 20;
 
 /// All families, in the order in which messages list them.
@@ -178,7 +178,8 @@ impl Drawing {
         Ok(())
     }
 
-    /// The product of chains with these numbers of elements; the last factor changes fastest.
+    /// The product of chains with these numbers of elements. In the numbering of its elements, the place in the last
+    /// chain changes fastest.
     fn product(&mut self, chains: &[usize]) -> Drawn {
         self.elements(chains.iter().fold(1, |product, &chain| product.saturating_mul(chain)))?;
         let mut step = 1;
@@ -192,7 +193,8 @@ impl Drawing {
         Ok(())
     }
 
-    /// The divisors of `n` in ascending order. The name of each element is the divisor itself.
+    /// The divisors of `n`, ordered by divisibility and numbered in ascending order. The name of each element is the
+    /// divisor itself.
     fn divisors(&mut self, n: usize) -> Drawn {
         let small: Vec<usize> = (1..).take_while(|d| d * d <= n).filter(|&d| n.is_multiple_of(d)).collect();
         let mut divisors: Vec<usize> = small.iter().flat_map(|&d| [d, n / d]).collect();
@@ -213,7 +215,7 @@ impl Drawing {
     }
 }
 
-/// Draws the member of a family with these sizes.
+/// Draws the member that these sizes specify in the family called `name`.
 pub(super) fn draw(name: &str, sizes: &[i128]) -> Result<(&'static Family, Drawing), GraphError> {
     let Some(family) = FAMILIES.iter().find(|family| family.name == name) else {
         let nearest = nearest(name, FAMILIES.iter().map(|family| family.name));

@@ -48,7 +48,7 @@ impl Graph {
     /// The graph that a literal denotes.
     ///
     /// # Errors
-    /// Returns an error if the literal denotes no graph, or one that is too large.
+    /// Returns an error if the literal denotes neither a graph nor an order, or one that is too large.
     pub fn new(literal: &GraphLiteral) -> Result<Self, GraphError> {
         let literal = literal.clone();
         match &literal {
@@ -263,8 +263,8 @@ mod tests {
         items.iter().map(|item| item.iter().map(|&name| name.to_owned()).collect()).collect()
     }
 
-    /// Checks the numbers of vertices and edges, and the numbers of neighbours in ascending order with their
-    /// frequencies.
+    /// Checks the numbers of vertices and edges. Each pair in `degrees` is a number of neighbours and the number of
+    /// vertices that have so many; the pairs must be in ascending order.
     #[track_caller]
     fn check(name: &str, sizes: &[i128], vertices: usize, edges: usize, degrees: &[(usize, usize)]) {
         let graph = family(name, sizes).unwrap();

@@ -52,8 +52,8 @@ pub(super) fn decode(text: &str) -> Result<(usize, Vec<[u32; 2]>), GraphError> {
     Ok((vertices, edges))
 }
 
-/// The number of vertices and the remaining digits. A number is written as one digit, as the digit 63 and three more
-/// digits, or as the digit 63 twice and six more digits.
+/// The number of vertices and the remaining digits, or `None` if the digits end too early. The number is written as one
+/// digit, as the digit 63 and three more digits, or as the digit 63 twice and six more digits.
 fn size(digits: &[u32]) -> Option<(usize, &[u32])> {
     let number = |digits: &[u32]| digits.iter().fold(0, |number, &digit| number << 6 | digit as usize);
     match digits {

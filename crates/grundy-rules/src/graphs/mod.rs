@@ -17,5 +17,5 @@ pub use graph::Graph;
 pub(crate) const MOST_VERTICES: usize = 1 << 16;
 /// The largest number of edges of a graph.
 pub(crate) const MOST_EDGES: usize = 1 << 18;
-/// The largest number of elements of an order. The relation takes one bit for each pair of elements.
+/// The largest number of elements of an order. The order relation takes one bit for each pair of elements.
 pub(crate) const MOST_ELEMENTS: usize = 1 << 11;

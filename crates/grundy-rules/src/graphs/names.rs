@@ -15,9 +15,9 @@ pub(super) enum Names {
 impl Names {
     /// The names in all items, the number of vertices, and the items as lists of vertices.
     ///
-    /// If the names are numbers and 0 is one of them, they are the numbers of the vertices, and none may be
-    /// missing. Otherwise vertices are numbered in the order of their first occurrence. `too_many` is the error for
-    /// more than `limit` vertices.
+    /// If all names are numbers (see `numbered`) and 0 is one of them, they are the numbers of the vertices, and every
+    /// number below the largest must occur. Otherwise vertices are numbered in the order of their first occurrence.
+    /// `too_many` is the error for more than `limit` vertices.
     pub(super) fn read(
         items: &[Vec<String>],
         limit: usize,

@@ -1,8 +1,8 @@
 //! The moves that can lead to an option of a given outcome, according to a closed form.
 //!
-//! `for t in 1..=a` may have `10^18` iterations, but few of them lead to a P-position. The loop is split into halves,
-//! and a half is skipped if interval arithmetic shows that, by the closed form, none of its options has the wanted
-//! outcome. A part is skipped only if no iteration in it can fault.
+//! A loop such as `for t in 1..=a` may have `10^18` iterations of which only a few lead to a P-position. The loop is
+//! repeatedly split into halves, and a part is skipped if interval arithmetic shows that, by the closed form, none
+//! of its options has the wanted outcome. A part is skipped only if no iteration in it can fault.
 
 use super::frame::Frame;
 use crate::reduce::{Ranges, Truth};
@@ -53,7 +53,8 @@ impl<'c> Wanted<'c> {
         self.is_skipped(code, rule, at, &mut ranges).unwrap_or(false)
     }
 
-    /// Whether all options can be skipped. Returns `None` if an evaluation might fault, or if the result is unknown.
+    /// Whether all options that the rule has for the numbers in `ranges` can be skipped; `at` is the index of the first
+    /// clause to evaluate. Returns `None` if an evaluation might fault, or if the result is unknown.
     fn is_skipped(&self, code: &Code, rule: &RuleCode, at: usize, ranges: &mut Ranges) -> Option<bool> {
         for clause in &rule.clauses[at..] {
             match clause {

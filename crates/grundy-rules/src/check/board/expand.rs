@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// and causes a fault when it is used.
 const MOST_CELLS: usize = 1 << 20;
 
-/// Expands the rules that are drawn as pictures, and the pictures in conditions.
+/// Expands the rules that are drawn as pictures, and computes the images of constant pictures in conditions.
 pub(crate) fn expand(code: &mut Code) {
     let slots = (code.slots, code.list_slots);
     walk::code(code, &mut |part| {
@@ -80,7 +80,7 @@ fn parts(clause: &ClauseCode) -> Option<(Slot, &SpaceCode, &PictureRule)> {
 }
 
 /// An image of the two pictures of a rule, and its anchor: the cell of the image that comes from the first cell of the
-/// left picture that is not `?`.
+/// left picture that is not `?`, or from its first cell if all are `?`.
 struct Pair {
     before: Picture,
     after: Picture,

@@ -110,8 +110,8 @@ impl Scope {
         None
     }
 
-    /// The number of the state that a quoted string of one character names. If there is no such state, an error is
-    /// reported and the result is 0.
+    /// The number of the state that a quoted string of one character names. If the string has another length, or there
+    /// is no such state or no board, an error is reported and the result is 0.
     fn state(&mut self, text: &str, span: Span) -> NumExpr {
         let nothing = NumExpr::Const(0);
         let Some(alphabet) = self.alphabet(span) else { return nothing };
@@ -227,7 +227,7 @@ impl Scope {
         ListExpr::Placed(Box::new(Placed { board: base, writes, space, hole }))
     }
 
-    /// Lowers a cell or a range of cells.
+    /// Lowers an expression that denotes a set of cells: a single cell, or a range or list of cells.
     fn cell_set(&mut self, expr: &Expr) -> CellsExpr {
         let at = At::from(expr.span);
         match self.shape(expr) {
@@ -346,7 +346,7 @@ impl Scope {
         }
     }
 
-    /// Records whether a slot holds a cell, which is so if `range` is a range of cells.
+    /// Records whether a slot with values from `range` holds a cell, which is so if `range` is a range of cells.
     pub(crate) fn name_cells(&mut self, slot: Slot, range: &RangeExpr) {
         let Some(board) = &mut self.board else { return };
         // The slot may have held a cell before.

@@ -1,4 +1,4 @@
-//! What the checker knows about a board: its declaration, and its names in a statement.
+//! What the checker knows about a board: its declaration, and the slots that hold boards and cells in a statement.
 
 use crate::board::{Alphabet, GraphCells, GraphPart};
 use crate::check::bind;
@@ -18,7 +18,7 @@ pub(crate) struct BoardInfo {
     pub(crate) graph: Option<GraphInfo>,
     /// The states.
     pub(crate) alphabet: Alphabet,
-    /// The rows of the picture with which a board of a given size is tiled.
+    /// The rows of the picture that is repeated to fill a board of a given size.
     pub(crate) start: Vec<Vec<u64>>,
 }
 
@@ -66,7 +66,7 @@ impl BoardInfo {
         }
     }
 
-    /// The cells of a graph, once the parameter has a value.
+    /// The cells of a board on a graph, or `None` if the board is a grid or the parameter has no value yet.
     fn known_cells(&self) -> Option<&GraphCells> {
         self.graph.as_ref()?.cells.as_ref()
     }

@@ -50,8 +50,8 @@ pub(super) fn difference_of_widths(a: &PictureExpr, b: &PictureExpr) -> Option<i
 }
 
 impl Scope {
-    /// Lowers a picture; reports an error and returns `None` if the picture is invalid. The word `turned` is also
-    /// reported, and then ignored.
+    /// Lowers a picture; reports an error and returns `None` if the picture is invalid. The word `turned` is
+    /// reported as an error too, but then ignored.
     pub(crate) fn picture(&mut self, expr: &Expr) -> Option<PictureExpr> {
         let at = At::from(expr.span);
         match &expr.kind {

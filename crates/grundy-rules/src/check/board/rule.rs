@@ -1,8 +1,8 @@
 //! Rules that are drawn as pictures, such as `board("..") -> board("##") at v turned`.
 //!
-//! Such a rule is lowered to a loop over the placements of its pictures. The clauses that depend neither on
-//! the cell nor on the position come before the loop, and [`super::expand`] evaluates them once the
-//! parameters have values.
+//! Such a rule is lowered to a loop over the placements of its pictures. Most clauses that depend neither on the
+//! placement nor on the position come before the loop, and [`super::expand`] evaluates them once the parameters have
+//! values.
 
 use super::info::LeftPicture;
 use super::picture::{difference_of_widths, height};
@@ -164,7 +164,7 @@ fn binds(clauses: &[ClauseCode], slot: Slot) -> bool {
     })
 }
 
-/// Whether all numbers in the picture depend only on known slots, and on no list of the position.
+/// Whether all numbers in the picture depend only on known slots, and on no lists except parameters.
 fn depends_only(picture: &PictureExpr, is_known: &dyn Fn(Slot) -> bool) -> bool {
     match picture {
         PictureExpr::Drawn(_) => true,

@@ -116,7 +116,7 @@ impl<'r> Names<'r> {
         });
     }
 
-    /// The loops whose cells are neither tested nor written.
+    /// The recorded loops that neither test nor write the states of their cells.
     fn untested(mut self) -> Vec<(&'r Name, &'r Expr)> {
         // If a name is used, the names on which it depends are used too.
         loop {

@@ -134,7 +134,7 @@ impl BySets<'_> {
         self.subset(&plan.condition, slot, from)
     }
 
-    /// Whether the body of a plan is `wanted` for some cell of a set.
+    /// Whether the body of a plan has the truth value `wanted` for some cell of a set.
     fn some(&mut self, plan: &SetPlan, slot: Slot, of: u64, wanted: bool) -> Sets<bool> {
         if let Truth::Each(condition, board) = &plan.body {
             return Ok(self.each(condition, board.as_ref(), slot, of, Some(wanted))? != 0);
@@ -196,8 +196,8 @@ impl BySets<'_> {
     }
 
     /// The cells of a set for which a condition holds, evaluated cell by cell or, if a board is given, group by group.
-    /// If `wanted` is given, the result is instead a set that is empty exactly if the truth of the condition is
-    /// `wanted` for no cell of the set.
+    /// If `wanted` is given, the result is instead a set that is empty exactly if the condition has the truth value
+    /// `wanted` for no cell of the given set.
     fn each(
         &mut self,
         condition: &BoolExpr,
@@ -225,7 +225,7 @@ impl BySets<'_> {
         Ok(found)
     }
 
-    /// The cells `s` for which the set that depends on `s` has a cell in common with `of`.
+    /// The cells `s` for which `set`, which may depend on `s`, has a cell in common with `of`.
     fn hits(&mut self, set: &Hits, of: u64) -> Sets<u64> {
         match set {
             Hits::Constant(set) => Ok(if self.set(set)? & of == 0 { 0 } else { self.grid.all }),

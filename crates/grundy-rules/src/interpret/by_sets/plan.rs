@@ -18,7 +18,7 @@ pub struct SetPlan {
 }
 
 impl SetPlan {
-    /// The plan for the cells in `slot`.
+    /// The plan for a quantifier or a fold whose cell is in `slot`.
     pub(super) fn new(condition: &BoolExpr, body: &BoolExpr, slot: Slot) -> Self {
         let body = Truth::of(body, slot);
         Self { condition: Truth::of(condition, slot), is_whole: body.is_whole(), body }
@@ -135,7 +135,8 @@ fn state_of(number: &NumExpr, slot: Slot) -> Option<ListExpr> {
     (*index == NumExpr::Slot(slot) && !list_uses(board, slot)).then(|| board.clone())
 }
 
-/// The cells `s` for which a set that depends on `s` has a cell in common with a given set.
+/// A set that may depend on a cell `s`, in a form from which all `s` are found at once for which the set has a cell in
+/// common with a given set.
 #[derive(Debug)]
 pub(super) enum Hits {
     /// The set does not depend on `s`.
@@ -153,7 +154,7 @@ pub(super) enum Hits {
 }
 
 impl Hits {
-    /// The hits of a set that may depend on the cell in `slot`, or `None` if the set must be computed for every cell.
+    /// The form of a set that may depend on the cell in `slot`, or `None` if the set must be computed for every cell.
     fn of(set: &CellsExpr, slot: Slot) -> Option<Self> {
         if !cells_use(set, slot) {
             return Some(Self::Constant(set.clone()));

@@ -34,8 +34,8 @@ pub(super) fn board_of_groups(expr: &BoolExpr, slot: Slot) -> Option<&ListExpr> 
 /// A search for the uses of a slot.
 struct Uses<'e> {
     slot: Slot,
-    /// The board of the groups that do not count as uses: `None` if all groups count, and `Some(None)` until the first
-    /// group determines the board.
+    /// The board `x` for which `group(x, s)` does not count as a use of the cell `s` in the slot: `None` if every group
+    /// counts, and `Some(None)` until the first group determines the board.
     group: Option<Option<&'e ListExpr>>,
 }
 
