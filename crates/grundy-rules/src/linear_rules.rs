@@ -25,8 +25,8 @@ const MOST_FIELDS: usize = 64;
 /// The largest number of pieces of a piecewise linear form.
 const MOST_PIECES: usize = 64;
 
-/// The rules as linear forms, or `None` if they are not linear or there are too many of them. Expects the tree before
-/// tuning.
+/// The rules as linear forms, or `None` if there is more than one kind, if the rules are not linear or may cause a
+/// fault, or if a limit is exceeded. Expects the tree before tuning.
 pub(crate) fn linear_rules(code: &Code) -> Option<LinearRules> {
     let ([kind], [rules]) = (&code.kinds[..], &code.rules_of[..]) else { return None };
     if kind.domains.len() > MOST_FIELDS || kind.domains.iter().any(|domain| domain.is_list) {
@@ -92,7 +92,7 @@ impl Found {
     }
 
     /// Adds the moves of the clauses from index `at` under the conditions `needs`, or returns `None` if the moves are
-    /// not linear.
+    /// not linear or there are too many of them.
     fn clauses(
         &mut self,
         rule: &RuleCode,
@@ -126,7 +126,7 @@ impl Found {
     }
 
     /// Adds the moves of the clauses after the loop with clause index `at`, or returns `None` if the moves are not
-    /// linear.
+    /// linear or there are too many of them.
     fn turns(
         &mut self,
         rule: &RuleCode,
@@ -246,12 +246,12 @@ impl Found {
         Some(linear)
     }
 
-    /// Linear forms that are all at least 0 if and only if `form` is.
+    /// Linear forms that are all at least 0 if and only if `form` is, or `None` if no such forms are found.
     fn conjuncts(&self, form: &Form) -> Option<Vec<LinearForm>> {
         self.parts(form, &mut 0)?.iter().map(|part| self.linear(part)).collect()
     }
 
-    /// The linear forms whose minimum is `form`, or `None` if `form` is not a minimum, or has too many parts.
+    /// The linear forms whose minimum is `form`, or `None` if `form` is not such a minimum, or has too many parts.
     /// `count` counts the forms visited so far.
     fn parts(&self, form: &Form, count: &mut usize) -> Option<Vec<Form>> {
         *count += 1;

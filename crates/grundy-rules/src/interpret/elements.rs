@@ -15,15 +15,17 @@ pub(super) enum Elements {
     Primes { next: u64, last: u64 },
     /// The squares from the square of `root` to `last`.
     Squares { root: i128, last: i128 },
-    /// The powers of `base` from `next` to `last`; `next` is `None` if there are no more.
+    /// The powers of `base` from `next` to `last`; none if `next` is `None`.
     Powers { next: Option<i128>, base: i128, last: i128 },
-    /// The factorials from `next`, which is the factorial of `index`, to `last`; `next` is `None` if there are no more.
+    /// The factorials from `next`, which is the factorial of `index`, to `last`; none if `next` is `None`.
     Factorials { next: Option<i128>, index: i128, last: i128 },
-    /// The Fibonacci numbers from `next` to `last`; `after` is the Fibonacci number that follows `next`.
+    /// The Fibonacci numbers from `next` to `last`; `after` is the Fibonacci number that follows `next`, or `None`
+    /// if it does not fit in 128 bits.
     Fibonacci { next: i128, after: Option<i128>, last: i128 },
-    /// The representatives of blocks of numbers with constant quotients, from `next` up to `last`.
+    /// The representatives of blocks, from `next` to `last`. A block is a maximal run of numbers such that
+    /// dividing a numerator by any of them gives the same quotient, rounded down.
     Blocks {
-        /// The numbers whose quotients are constant within a block.
+        /// The numbers that are divided by the numbers of a block.
         numerators: Vec<i128>,
         /// The first number of the current block.
         start: i128,
@@ -31,7 +33,7 @@ pub(super) enum Elements {
         end: i128,
         next: i128,
         last: i128,
-        /// The number of representatives at the start of each block.
+        /// How many numbers at the start of each block are representatives (all of them, in a shorter block).
         first: u32,
         /// Whether the last number of each block is a representative too.
         and_last: bool,

@@ -57,10 +57,10 @@ pub(crate) struct Frame {
     shared: Vec<(u64, i64)>,
     generation: u64,
     turns: u32,
-    /// Counts entries of lists, converted to loop iterations.
+    /// Counts the list entries that are copied or scanned, converted to loop iterations.
     copied: Turns,
     buffers: Vec<Vec<i128>>,
-    /// The grid of the last evaluation by sets.
+    /// The grid of the last evaluation by sets, for reuse (see the module `by_sets`).
     pub(super) grid: Option<GridBits>,
     /// The boards in list slots that evaluations by sets have read; `None` if a list has not been read since it last
     /// changed.
@@ -174,7 +174,8 @@ impl Frame {
         i64::try_from(self.numbers[slot.index()]).ok()
     }
 
-    /// The value of a number expression if arithmetic in 64 bits finds it without a loop; otherwise `None`.
+    /// The value of a number expression if 64-bit arithmetic finds it without a loop and without building a list;
+    /// otherwise `None`.
     #[inline]
     pub(super) fn fast(&mut self, expr: &NumExpr) -> Option<i64> {
         match expr {
@@ -224,7 +225,8 @@ impl Frame {
         }
     }
 
-    /// The entries of a list that is already in memory, or `None` for all other lists.
+    /// The entries of a list that is already in memory; `None` for other lists, and for a row of a table if the fast
+    /// evaluation does not find the row.
     fn seen<'a>(&'a mut self, list: &'a ListExpr) -> Option<&'a [i128]> {
         match list {
             ListExpr::Slot(slot) => Some(&self.lists[slot.index()]),
@@ -237,7 +239,8 @@ impl Frame {
         }
     }
 
-    /// The value of a condition if arithmetic in 64 bits finds it without a loop; otherwise `None`.
+    /// The value of a condition if 64-bit arithmetic finds it without a loop and without building a list; otherwise
+    /// `None`.
     #[inline]
     pub(super) fn fast_truth(&mut self, expr: &BoolExpr) -> Option<bool> {
         match expr {

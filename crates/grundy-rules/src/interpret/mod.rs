@@ -4,7 +4,7 @@
 //! signed 128-bit numbers and reports faults with their places. The fast evaluation works on signed 64-bit numbers and
 //! gives up where these do not suffice, for instance at a larger number, a fault, a loop or a list that is not yet in
 //! memory; the exact evaluation is then used. Expressions have no side effects, so evaluating them twice is harmless.
-//! Conditions on the cells of a small grid have a third evaluation, which handles all cells at once.
+//! Some conditions on the cells of a small grid have a third evaluation, which handles all cells at once.
 
 mod by_sets;
 mod candidates;

@@ -42,7 +42,7 @@ thread_local! {
     static SCRATCH: Cell<Option<Box<Scratch>>> = const { Cell::new(None) };
 }
 
-/// Runs `work` with the memory of this thread. A nested call gets fresh memory.
+/// Runs `work` with the reusable memory of this thread. A nested call gets fresh memory.
 pub(super) fn with_scratch<T>(code: &Code, work: impl FnOnce(&mut Scratch) -> T) -> T {
     let mut scratch = SCRATCH.take().unwrap_or_default();
     scratch.frame.fit(code);
@@ -240,8 +240,7 @@ pub(crate) fn component_is_win(code: &Code, of: ComponentRef<'_>) -> Result<bool
     })
 }
 
-/// The nim-value of the component according to a closed form, or `None` if the closed form does not cover the
-/// component.
+/// The nim-value of the component according to a closed form, or `None` if the closed form does not give one.
 ///
 /// # Errors
 /// Returns an error if the closed form causes a fault, or if its value is outside `0..=2^64 - 1`.
@@ -272,8 +271,7 @@ pub(crate) fn theorem_value(
     })
 }
 
-/// The outcome of the component according to a closed form, or `None` if the closed form does not cover the
-/// component.
+/// The outcome of the component according to a closed form, or `None` if the closed form does not give one.
 ///
 /// # Errors
 /// Returns an error if evaluating the condition of the theorem causes a fault.
@@ -301,7 +299,7 @@ pub(crate) fn theorem_outcome(
 }
 
 /// Calls `visitor` with the moves whose options have nim-value `value`, according to a closed form. Returns `None` if
-/// the closed form does not cover the component.
+/// the closed form does not cover the component, or does not give moves.
 ///
 /// # Errors
 /// Returns an error if the closed form causes a fault.

@@ -112,7 +112,8 @@ enum Shape {
     Other,
 }
 
-/// The [`Narrowing`]s of the loop that is the clause `index` of the rule. The list is empty if the loop has none.
+/// The [`Narrowing`]s of the loop that is the clause `index` of the rule. The list is empty if the clause is not a loop
+/// over an interval, or if no iterations can be skipped.
 pub(crate) fn plan(rule: &RuleCode, kinds: &[KindCode], index: usize) -> Vec<Narrowing> {
     let Some(ClauseCode::For { slot, range: RangeExpr::Interval { .. }, .. }) = rule.clauses.get(index)
     else {

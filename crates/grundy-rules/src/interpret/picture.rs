@@ -9,7 +9,7 @@ use grundy_core::FaultKind;
 /// The largest number of combinations of values for the numbers of one rule.
 const MOST_VALUES: usize = 1 << 14;
 
-/// The picture for the values that the frame gives to its numbers. A picture that is repeated a negative number of
+/// The picture that `picture` describes for the values in the frame. A picture that is repeated a negative number of
 /// times is empty.
 pub(super) fn evaluated(frame: &mut Frame, picture: &PictureExpr) -> Eval<Picture> {
     match picture {
@@ -34,14 +34,14 @@ fn frame(values: &[(Slot, i128)], (slots, list_slots): (u32, u32)) -> Frame {
     frame
 }
 
-/// The picture for these values of its numbers, or `None` if evaluating it causes a fault.
+/// The picture that `picture` describes for these values of slots, or `None` if evaluating it causes a fault.
 pub(crate) fn picture(picture: &PictureExpr, values: &[(Slot, i128)], slots: (u32, u32)) -> Option<Picture> {
     evaluated(&mut frame(values, slots), picture).ok()
 }
 
 /// The values that clauses give to their names, for every iteration of their loops that satisfies their conditions.
-/// Returns `None` if a clause binds a list, if evaluating the clauses causes a fault, or if there are too many
-/// iterations.
+/// Returns `None` if a clause binds a list, if evaluating the clauses causes a fault, if there are too many iterations,
+/// or if a limit is reached.
 pub(crate) fn static_values(clauses: &[ClauseCode], slots: (u32, u32)) -> Option<Vec<Vec<(Slot, i128)>>> {
     let mut frame = frame(&[], slots);
     let mut found = vec![Vec::new()];

@@ -35,8 +35,8 @@ pub(crate) fn formulas(file: &RulesFile) -> Vec<Formula> {
 /// The largest number of terms of a sum or nim-sum that are listed.
 const MOST_TERMS: usize = 16;
 
-/// The quantities that the closed form with index `theorem`, written as `formula`, computes for a component
-/// that it covers.
+/// The quantities that the closed form with index `theorem`, written as `formula`, computes for a component; none if it
+/// does not cover the component.
 ///
 /// # Errors
 /// Returns an error if the closed form causes a fault.
@@ -108,7 +108,7 @@ fn told(
     Ok(reasons)
 }
 
-/// The numbers that a fold combines, or only the first few and an ellipsis if there are many.
+/// The numbers that a fold combines; only the first `MOST_TERMS` and an ellipsis if there are more.
 fn terms(parts: &FoldRange, frame: &mut Frame) -> Eval<Vec<String>> {
     let mut terms = Vec::new();
     let mut elements = frame.elements(&parts.range, &mut NoVisitor)?;

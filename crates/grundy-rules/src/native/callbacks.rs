@@ -33,7 +33,8 @@ pub(super) extern "C" fn hand_over(frame: i64, end: i64) -> i64 {
     stops
 }
 
-/// Delivers the options written so far, or reports progress. Returns 1 to stop the compiled code.
+/// Delivers the options in the first `written` words, or, with `None`, reports progress. Returns 1 to stop the
+/// compiled code.
 fn tell(frame: &mut Frame, written: Option<usize>) -> i64 {
     // SAFETY: the ticker outlives the call of the compiled code, which wrote this many numbers, starting at
     // `room`.

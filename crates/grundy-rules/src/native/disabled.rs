@@ -1,4 +1,4 @@
-//! The replacement for native code when the crate is built without the features `native` and `page`.
+//! The replacement for native code when the crate is built with neither of the features `native` and `page`.
 
 use crate::typed::Code;
 use grundy_core::{Convention, Message, OptionLister, RowFiller};

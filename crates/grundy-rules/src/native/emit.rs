@@ -79,7 +79,7 @@ pub(super) trait Emit {
     fn quotient(&mut self, a: Self::Value, b: Self::Value, narrow: bool) -> Self::Value;
     /// The remainder of natural numbers; the divisor must not be 0. `narrow` means that both operands are below 2^32.
     fn rest(&mut self, a: Self::Value, b: Self::Value, narrow: bool) -> Self::Value;
-    /// The result of an operation on bits.
+    /// The result of an operation on one number.
     fn bits(&mut self, op: BitOp, a: Self::Value) -> Self::Value;
     /// A flag that is set if the comparison holds.
     fn test(&mut self, test: Test, a: Self::Value, b: Self::Value) -> Self::Value;

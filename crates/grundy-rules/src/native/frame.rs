@@ -5,8 +5,8 @@ use std::any::Any;
 use std::ops::ControlFlow;
 use std::ptr;
 
-/// The arguments of compiled code: a run of cells to fill, or a component whose options are listed. The first
-/// fields, in this order, are addresses and numbers of 8 bytes each.
+/// The arguments of compiled code: a run of cells to fill, or a component whose options are listed. Compiled code
+/// accesses the fields from `axes` to `window`, of 8 bytes each, by their offsets, so their order must not change.
 #[repr(C)]
 pub(super) struct Frame {
     /// The address of an array that contains, for every kind, the address of its first cell (0 if it has no cells),
@@ -32,7 +32,7 @@ pub(super) struct Frame {
     pub(super) fuel: i64,
     /// The number of elements in the latest enumeration.
     pub(super) listed: i64,
-    /// The address at which options are written.
+    /// The address at which the memory for options begins.
     pub(super) room: i64,
     /// The address of the end of the last option that was written but not yet delivered.
     pub(super) written: i64,
@@ -61,7 +61,7 @@ pub(super) fn address<T>(pointer: *const T) -> i64 {
     (pointer.expose_provenance() as u64).cast_signed()
 }
 
-/// The pointer with this address, which [`address`] returned.
+/// The pointer with this address, which must be a result of [`address`].
 pub(super) fn pointer<T>(address: i64) -> *mut T {
     ptr::with_exposed_provenance_mut(usize::try_from(address.cast_unsigned()).unwrap_or(0))
 }
@@ -126,6 +126,6 @@ pub(super) mod end {
     pub(crate) const STUCK: i64 = 1;
     /// A callback returned `Break`, so the run stops.
     pub(crate) const BROKEN: i64 = 2;
-    /// A look-up is outside its table although it was proved to be inside.
+    /// A condition that was proved does not hold, such as that a look-up is inside its table.
     pub(crate) const UNPROVED: i64 = 3;
 }

@@ -32,7 +32,7 @@ impl fmt::Debug for Lists {
 
 struct ListedKind {
     function: Function,
-    /// The ranges and constants that the function uses, which must not move.
+    /// What the function needs. The constants must not move, because the code contains their addresses.
     needs: Needs,
     /// For each field, the bounds that the code supports.
     bounds: Vec<(u64, u64)>,

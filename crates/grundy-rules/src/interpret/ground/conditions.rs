@@ -189,7 +189,8 @@ impl Grounder {
         Ok(all)
     }
 
-    /// Splits a path by whether a candidate belongs to a range.
+    /// Splits a path by whether `element`, which must be one of the candidates that `elements` lists, belongs to a
+    /// range.
     pub(super) fn belongs(&mut self, range: &RangeExpr, element: i128, path: Path) -> Ground<Truths> {
         match range {
             RangeExpr::Cells(cells) => {
@@ -266,7 +267,7 @@ impl Grounder {
         }
     }
 
-    /// A number that must not depend on the board, as a constant.
+    /// The value of an expression as a constant; declines if finding the value splits the path.
     fn single(&mut self, expr: &NumExpr, path: &Path) -> Ground<NumExpr> {
         match self.number(expr, path.clone())?.as_slice() {
             [(_, value)] => Ok(NumExpr::Const(*value)),
@@ -274,7 +275,7 @@ impl Grounder {
         }
     }
 
-    /// The elements of a range that does not depend on the board.
+    /// The elements of a range, which must not depend on the board.
     fn listed(&mut self, range: &RangeExpr, path: Path) -> Ground<Vec<(Path, Vec<i128>)>> {
         let mut elements = self.frame.elements(range, &mut NoVisitor).map_err(|_| Declined)?;
         let mut all = Vec::new();

@@ -25,7 +25,7 @@ use path::{Path, all_states};
 use std::collections::HashMap;
 use symbolic_board::SymbolicBoard;
 
-/// The largest number of steps for all moves on one board.
+/// The largest number of steps that the search for the moves on one board may take.
 const MOST_STEPS: usize = 1 << 22;
 /// The largest number of moves on one board.
 const MOST_MOVES: usize = 1 << 16;
@@ -53,7 +53,8 @@ struct Grounder {
     moves: Vec<GroundMove>,
 }
 
-/// The moves on the boards of a kind with this space, or `None` if they cannot be written as data.
+/// The moves on the boards of a kind with this space, or `None` if the kind has no such boards, if the moves cannot be
+/// written as data, or if a limit is reached.
 ///
 /// Takes time proportional to the number of paths, at most a few seconds.
 pub(crate) fn ground(code: &Code, kind: KindId, space: BoardSpace) -> Option<BoardRules> {
@@ -242,7 +243,7 @@ impl Grounder {
         Ok(())
     }
 
-    /// Stores the move at the end of a path.
+    /// Stores the move at the end of a path, as several moves if its writes depend on the states of cells.
     fn push(
         &mut self,
         rule: &RuleCode,
@@ -281,8 +282,8 @@ impl Grounder {
     }
 }
 
-/// What a move writes to a cell: `Some(None)` if the cell keeps its state, and `None` if the result depends on the
-/// state.
+/// What a move writes to a cell: `Some(None)` if the cell keeps its state, and `None` if no single write is right for
+/// all states that the path allows.
 fn write_of(path: &Path, board: &SymbolicBoard, cell: usize, hole: u8) -> Option<Option<u8>> {
     let (mut keeps, mut written) = (false, None);
     for state in (0..hole).filter(|state| path.allowed[cell] >> state & 1 == 1) {

@@ -2,7 +2,7 @@
 
 use super::{Declined, Ground};
 
-/// The cells of a board, and the states that each of them may have on a path, one bit for each state.
+/// A set of assumptions: for every cell of a board, the states that it may have, one bit for each state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Path {
     pub(super) allowed: Vec<u32>,

@@ -26,7 +26,8 @@ impl SymbolicBoard {
 }
 
 impl Grounder {
-    /// The board that a list expression describes, on every path.
+    /// Splits a path until a list expression describes a single board on each part; returns the parts with their
+    /// boards.
     pub(super) fn board(&mut self, list: &ListExpr, path: Path) -> Ground<Vec<(Path, SymbolicBoard)>> {
         match list {
             ListExpr::Slot(slot) => {

@@ -72,9 +72,9 @@ impl<E: Emit> Lanes<E> {
 }
 
 impl<E: Emit> Lowering<'_, E> {
-    /// Analyses a loop from `low` to `high` that has at least one iteration, and emits code that prepares the
+    /// Analyses a loop from `low` to `high`, which must have at least one iteration, and emits code that prepares the
     /// execution of several iterations at once. Returns `None` if iterations cannot be executed together. `rest`
-    /// contains the clauses that follow the loop in its rule. The emitted code is followed by the code of the loop.
+    /// contains the clauses that follow the loop in its rule. The caller must emit the code of the loop next.
     pub(super) fn lanes(
         &mut self,
         rule: &RuleCode,
@@ -325,8 +325,9 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(flags)
     }
 
-    /// Emits code that records the options of the iterations that begin with `element`. If one of the cells holds a
-    /// mark, the code jumps to `single` instead, unless marks are checked only after the last option.
+    /// Emits code that records the options of `lanes.count()` iterations, starting with the iteration for `element`. If
+    /// one of the cells holds a mark, the code jumps to `single` instead, unless marks are checked only after the last
+    /// option.
     pub(super) fn take_lanes(
         &mut self,
         lanes: &Lanes<E>,

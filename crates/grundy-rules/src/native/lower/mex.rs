@@ -50,7 +50,8 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// The mex of the recorded values. If the mex is too large for the cell, the cell is left to the interpreter.
+    /// The mex of the recorded values or, for outcomes, the outcome of the cell. If the mex is too large for the
+    /// cell, the cell is left to the interpreter.
     pub(super) fn mex(&mut self, width: u32) -> E::Value {
         match self.mex {
             None => self.e.int(0),

@@ -2,8 +2,8 @@
 //! options of a component.
 //!
 //! If a cell needs anything that compiled code does not support, the run ends at that cell and the interpreter
-//! computes its value. Compiled code therefore never reports an error, and may evaluate expressions earlier
-//! than the rules require.
+//! computes its value; likewise, the interpreter lists the options of such a component. Compiled code therefore
+//! never reports an error, and may evaluate expressions earlier than the rules require.
 
 mod cells;
 mod condition;
@@ -31,7 +31,7 @@ use std::collections::BTreeMap;
 
 /// Fields are at most this number, so that sums and products of two of them fit in 64 bits.
 pub(super) const FIELD_BOUND: i128 = 1 << 31;
-/// The number of stamps for nim-values of 4 bytes.
+/// The number of nim-values that have stamps if cells have 4 bytes; larger values have none.
 pub(super) const MOST_STAMPS: usize = 1 << 20;
 /// If every position of a kind has at most this many options, their values are collected as the bits of one number.
 /// Four more bits are reserved for marks.
@@ -117,7 +117,7 @@ pub(super) fn units(bits: u32) -> i64 {
     if bits < 8 { 1 } else { i64::from(bits / 8) }
 }
 
-/// The ranges that a function enumerates, and the constants whose addresses it contains.
+/// What a function needs at run time: memory for ranges and options, and the constants whose addresses it contains.
 #[derive(Debug, Default)]
 pub(super) struct Needs {
     /// The number of ranges that the function enumerates.
@@ -201,17 +201,17 @@ struct Lowering<'a, E: Emit> {
     has_wins: bool,
     /// Whether every nim-value of the game is below 64.
     bits_only: bool,
-    /// Whether the number of options of the kind is small in every position.
+    /// Whether every position of the kind has at most `MOST_BITS` options.
     counted: bool,
     /// The values of names.
     slots: Vec<Option<Num<E::Value>>>,
     /// The fields of the cell.
     own: Vec<Num<E::Value>>,
-    /// The fields of the cell as forms of the current rule.
+    /// The fields of the cell, as forms whose atoms belong to `facts`.
     own_forms: Vec<Form>,
     facts: Facts,
-    /// The loop in which each name is bound: 0 outside the run, 1 in the loop over cells, and larger numbers
-    /// in loops of the rules.
+    /// The innermost loop in which the value of each name can change: 0 for none, 1 for the loop over cells, and larger
+    /// numbers for loops of the rules.
     levels: BTreeMap<Slot, u32>,
     level: u32,
     /// Expressions whose values have been computed.
@@ -446,7 +446,7 @@ fn option_count(code: &Code, kind: usize) -> Option<usize> {
     Some(total)
 }
 
-/// The largest number that fits in a cell of this width.
+/// The largest number that fits in a cell of this width, in bytes.
 const fn largest(width: u32) -> i64 {
     match width {
         1 => 0xff,

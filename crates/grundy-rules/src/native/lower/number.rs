@@ -342,7 +342,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.binary(function, so_far, value)
     }
 
-    /// The level of the innermost loop in which the value of the expression changes.
+    /// The level of the innermost loop in which the value of the expression can change.
     pub(super) fn level_of(&self, expr: &NumExpr) -> u32 {
         match expr {
             NumExpr::Const(_) => 0,
