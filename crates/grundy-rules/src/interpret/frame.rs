@@ -129,7 +129,7 @@ impl Frame {
         }
     }
 
-    /// Counts one loop iteration; calls `tick` every [`TURNS`] iterations.
+    /// Counts one loop iteration; calls `tick` and checks the limits every [`TURNS`] iterations.
     #[inline]
     pub(super) fn turn(&mut self, visitor: &mut dyn MoveVisitor) -> Eval<()> {
         self.turns += 1;

@@ -48,9 +48,9 @@ impl Listed {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Elements {
     values: Vec<i64>,
-    /// The base of the powers in the list.
+    /// The base, if the elements are powers.
     base: i64,
-    /// All elements up to this number are in the list.
+    /// All elements up to this number are in the list (not used for divisors).
     to: i64,
 }
 
@@ -154,7 +154,7 @@ pub(super) extern "C" fn isqrt(a: i64) -> i64 {
     a.max(0).isqrt()
 }
 
-/// The number of prime factors with multiplicity, or a negative number if the argument is not positive.
+/// The number of prime factors with multiplicity, or -1 if the argument is not positive.
 pub(super) extern "C" fn bigomega(a: i64) -> i64 {
     let factors = u128::try_from(a).ok().filter(|a| *a > 0).and_then(factor::prime_factors);
     factors.and_then(|factors| i64::try_from(factors.len()).ok()).unwrap_or(-1)

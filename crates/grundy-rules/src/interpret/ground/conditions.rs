@@ -275,7 +275,7 @@ impl Grounder {
         }
     }
 
-    /// The elements of a range, which must not depend on the board.
+    /// The elements of a range, which must not read the board, together with the path.
     fn listed(&mut self, range: &RangeExpr, path: Path) -> Ground<Vec<(Path, Vec<i128>)>> {
         let mut elements = self.frame.elements(range, &mut NoVisitor).map_err(|_| Declined)?;
         let mut all = Vec::new();

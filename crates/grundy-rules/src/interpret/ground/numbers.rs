@@ -69,7 +69,7 @@ impl Grounder {
         }
     }
 
-    /// The value of an expression, which must not depend on the board.
+    /// The value of an expression, which must not read the board.
     pub(super) fn computed(&mut self, expr: &NumExpr) -> Ground<i128> {
         self.frame.number(expr, &mut NoVisitor).map_err(|_| Declined)
     }

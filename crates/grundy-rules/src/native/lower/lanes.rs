@@ -3,7 +3,7 @@
 //! Suppose that every iteration of a loop yields an option, and that the cells of its components are adjacent from
 //! one iteration to the next (or stay the same). Then one load fetches the values of a component for up to eight
 //! iterations, and the xor of the words that are loaded for all components contains the nim-sums of these iterations.
-//! If one of the cells holds a mark, the iterations are executed one by one.
+//! If one of the cells holds a mark, the iterations are executed one by one, unless marks are detected later.
 
 use super::super::emit::{BitOp, Emit, Op, Test};
 use super::number::Num;

@@ -44,7 +44,7 @@ const MOST_UNROLLED: usize = 16;
 pub(super) enum Why {
     /// The rules use lists.
     Lists,
-    /// A number in the rules exceeds 63 bits.
+    /// A number in the rules exceeds 63 bits, or an expression has no native code.
     Number,
     /// The code generator does not support this machine, or failed.
     Machine,
@@ -199,9 +199,9 @@ struct Lowering<'a, E: Emit> {
     boxes: Vec<Table<E::Value>>,
     labels: Labels<E::Label>,
     has_wins: bool,
-    /// Whether every nim-value of the game is below 64.
+    /// Whether it is known that every nim-value of the game is below 64.
     bits_only: bool,
-    /// Whether every position of the kind has at most `MOST_BITS` options.
+    /// Whether it is known that every position of the kind has at most `MOST_BITS` options.
     counted: bool,
     /// The values of names.
     slots: Vec<Option<Num<E::Value>>>,
