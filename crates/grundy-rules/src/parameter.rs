@@ -91,9 +91,9 @@ impl ParamValue {
 
     /// The value converted to `shape`. A list is accepted in place of a set, and a number in place of a set or list
     /// with one element. A table that is empty, or that has one row or one column, is accepted in place of a list or
-    /// set, and an empty list in place of an empty table. A word is accepted in place of the list or set of the places
-    /// of its letters in the alphabet, counted from 1. Returns `None` for any other mismatch, and if `shape` is the
-    /// shape of graphs or words.
+    /// set, and an empty list in place of an empty table. A word that consists of letters from `a` to `z` in either
+    /// case stands for the list or set of their places in the alphabet, counted from 1. Returns `None` for any other
+    /// mismatch, and if `shape` is the shape of graphs or words.
     pub(crate) fn read_as(&self, shape: ParamShape) -> Option<Known> {
         let set = |values: &[i128]| {
             let mut values = values.to_vec();
@@ -232,7 +232,7 @@ pub enum BindError {
         /// All words that the game accepts.
         known: Vec<String>,
     },
-    /// A parameter's value denotes no graph or order, or not one that the rules allow.
+    /// A parameter's value is not a valid graph or order, or it is not an order although the rules need one.
     Graph {
         /// The name of the parameter.
         name: String,

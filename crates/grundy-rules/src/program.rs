@@ -37,9 +37,9 @@ pub struct Program {
 impl Program {
     /// Parses and checks rules text; returns the program and all diagnostics.
     ///
-    /// The program is `None` exactly when some diagnostic is an error. If the text has syntax errors, only
-    /// the names in its other statements are checked, and names that occur in a statement with a syntax error
-    /// are assumed to be defined there.
+    /// The program is `None` exactly when some diagnostic is an error. If the text has syntax errors, only the names in
+    /// the statements without syntax errors are checked, and names that occur in a statement with a syntax error are
+    /// assumed to be defined there.
     #[must_use]
     pub fn parse(source: &str) -> (Option<Self>, Vec<Diagnostic>) {
         let parsed = parse_with_gaps(source);
@@ -149,8 +149,9 @@ impl Program {
     ///
     /// A parameter that is not among `values` takes its default. A list is accepted in place of a set, a number in
     /// place of a set or list with one element, a table of one row or one column in place of a list or set, and an
-    /// empty list in place of an empty table or graph. A word is accepted in place of the list or set of its letters'
-    /// places in the alphabet, and, like a table of edges, in place of a graph.
+    /// empty list in place of an empty table or graph. A word that consists of letters stands for the list or set of
+    /// their places in the alphabet. A word that describes a graph in the notation of rules text, or a table of
+    /// vertices and edges, is accepted in place of the graph.
     ///
     /// # Errors
     /// Returns the first [`BindError`] found.
@@ -218,7 +219,7 @@ impl Program {
         self.lines.partition_point(|&at| at < span.start) + 1
     }
 
-    /// The value of a bound, or `None` if the bound depends on parameters or does not exist.
+    /// The value of a bound, or `None` if there is no bound or its value is not a known constant.
     fn constant_bound(&self, bound: &Option<crate::syntax::ast::Expr>) -> Option<i128> {
         bound.as_ref().and_then(|bound| check::constant(&self.lowered, bound, &[]))
     }

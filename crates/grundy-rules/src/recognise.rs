@@ -1,13 +1,12 @@
 //! Recognises rules text that describes a taking-and-breaking game.
 //!
-//! Each rule is followed through its clauses: loops over constants are unrolled, every other loop becomes a
-//! variable, and conditions become a tree of conditions on forms in the heap `n` and the variables.
-//! Everything is then expressed in terms of the number `t` of tokens taken and the sizes `x` and `y` of the
-//! remaining heaps. Each simple condition is about a form that is monotone in these, about a difference `x - y` plus a
-//! constant, or about a form that depends on `t` alone. If `x` and `y` are larger than all constants in the
-//! conditions, the result no longer changes; if `t` is, the result repeats with a period. Small numbers therefore
-//! decide whether all splits of one sort (nothing left, one heap, two equal heaps, two different heaps) are moves, or
-//! none are.
+//! Each rule is followed through its clauses: loops over constants are unrolled, every other loop becomes a variable,
+//! and conditions become a tree of conditions on forms in the heap `n` and the variables. Everything is then expressed
+//! in terms of the number `t` of tokens taken and the sizes `x` and `y` of the remaining heaps. Each simple condition
+//! must be about a form that is monotone in these, about a difference `x - y` plus a constant, or about a form that
+//! depends on `t` alone. If `x` and `y` are larger than all constants in the conditions, the truth of the conditions no
+//! longer changes; if `t` is, it repeats with a period. Small numbers therefore decide whether all splits of one sort
+//! (nothing left, one heap, two equal heaps, two different heaps) are moves, or none are.
 
 use crate::integer::BinaryFn;
 use crate::symbolic::{Form, Graph, Name, Operation, Range, Truth};
@@ -82,7 +81,7 @@ const MOST_PLACES: i64 = 1 << 20;
 /// Conditions on the remaining heaps are not supported if the absolute value of a constant in them, plus 2, exceeds
 /// this number.
 const MOST_LEFT: i64 = 48;
-/// The largest number of rules after constants are filled in.
+/// The largest number of rules that result when loops over constants are unrolled.
 const MOST_INSTANCES: usize = 1 << 13;
 
 /// The heap is the first atom; the variables follow.
@@ -301,7 +300,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The condition `a % k == r`, if the form has that shape.
+    /// The condition `a % k == r` if the form is `a % k - r` or `r - a % k` and `k` is from 1 to 64; otherwise `None`.
     fn remainder(&self, form: &Form) -> Option<Condition> {
         let [(atom, factor @ (1 | -1))] = form.terms[..] else { return None };
         let Operation::Binary(BinaryFn::Remainder, e, k) = &*self.graph.operation(atom) else { return None };
@@ -309,7 +308,8 @@ impl<'a> Walk<'a> {
         Some(Condition::Remainder(affine(e.clone())?, by, form.constant.checked_mul(-factor)?))
     }
 
-    /// Adds the moves of the rule with its constants filled in.
+    /// Adds the moves of the rule for the current elements of its unrolled loops, or returns `None` if this is not
+    /// supported.
     fn instance(&mut self, state: &State) -> Option<()> {
         self.found.instances += 1;
         if self.found.instances > MOST_INSTANCES {

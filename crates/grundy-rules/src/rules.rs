@@ -157,7 +157,8 @@ impl Rules {
         order::find_tiers(&self.0.lowered, self.says_what_falls())
     }
 
-    /// The component that has the same moves as `of` and is of a kind with rules: `of` itself, unless it is forced.
+    /// The component whose moves are those of `of`: `of` itself or, if it is forced, the component with the same fields
+    /// in the kind to which it would otherwise belong.
     fn free<'c>(&self, of: ComponentRef<'c>) -> ComponentRef<'c> {
         let forced = self.kinds().get(of.kind.index()).and_then(|kind| kind.forced);
         ComponentRef { kind: forced.unwrap_or(of.kind), ..of }

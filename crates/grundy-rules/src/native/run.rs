@@ -136,14 +136,16 @@ struct Boxes {
     axes: Vec<i64>,
     /// The width of a cell of each kind, in bits.
     bits: Vec<u32>,
-    /// For a ruleset with one kind: the field that has cells only from some number on, and that number.
+    /// For a ruleset with one kind: the field that has cells only from some number on, and that number, or `None` if
+    /// there is no such field.
     window: Option<(usize, i64)>,
     /// For every kind, whether filling a cell also fills its images, which then have cells of their own.
     turns: Vec<bool>,
 }
 
 impl Boxes {
-    /// Validates the tables, or returns `None` if they are malformed, or too large for 64-bit arithmetic.
+    /// Validates the tables; returns `None` if compiled code cannot use them, for example because they are too large
+    /// for 64-bit arithmetic.
     fn new(rows: &Rows, tables: &[RowTable<'_>]) -> Option<Self> {
         let kinds = &rows.code.kinds;
         if tables.len() != kinds.len() {
@@ -219,7 +221,7 @@ fn cell_address(cells: &RowCells<'_>) -> Option<i64> {
     })
 }
 
-/// The address of the first cell of a run and the distance between its cells, after checking that the run is
+/// The address of the first cell of a run and the distance between its cells, or `None` if the run is empty or not
 /// inside its table.
 fn first_cell(tables: &[RowTable<'_>], boxes: &Boxes, run: &Run) -> Option<(i64, i64)> {
     let table = tables.get(run.kind.index())?;
@@ -367,7 +369,7 @@ impl RowFiller for Rows {
 /// Calls a compiled function and returns its result, which is one of the constants in `end`.
 ///
 /// # Safety
-/// The frame must be one for which the function was compiled.
+/// The frame, and everything to which it points, must have the form for which the function was compiled.
 pub(super) unsafe fn call(function: &Function, frame: &mut Frame) -> i64 {
     // SAFETY: every compiled function has this type, and `function` lives as long as the call.
     let function: extern "C" fn(i64) -> i64 = unsafe { std::mem::transmute(function.address()) };

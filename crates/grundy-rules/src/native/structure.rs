@@ -34,7 +34,7 @@ pub(super) enum Piece<F> {
     Loop,
     /// A construct; the part before its `Else` runs only if the flag is set.
     If(F),
-    /// The part of the latest `If` that runs if the flag is not set.
+    /// Begins the part of the innermost `If` that runs if the flag is not set.
     Else,
     /// The end of the innermost construct. Control reaches the end only by a break.
     End,
@@ -75,7 +75,7 @@ struct Flow {
     is_header: Vec<bool>,
     /// Whether several predecessors of the block come before it in the order of `place`.
     is_merge: Vec<bool>,
-    /// For every block, the merges (see `is_merge`) whose nearest dominator is the block, in order.
+    /// For every block, the merges (see `is_merge`) whose nearest dominator is the block, in the order of `place`.
     merges: Vec<Vec<usize>>,
 }
 
@@ -201,7 +201,8 @@ struct Writer<'a, F> {
     exits: &'a [Exit<F>],
     flow: &'a Flow,
     pieces: Vec<Piece<F>>,
-    /// The constructs around the current place, each with the block at which a break continues.
+    /// The constructs around the current place, each with the block at which a break out of it continues; `None` for an
+    /// `If`.
     around: Vec<Option<usize>>,
     tasks: Vec<Task<F>>,
 }

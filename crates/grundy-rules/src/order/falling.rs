@@ -11,8 +11,8 @@ use crate::typed::{
 use grundy_core::{FieldShape, Kind, Measure, SmallSort};
 use std::borrow::Cow;
 
-/// The bound for numbers that increase. It could be any other large number below 2^64 - 1: what matters is
-/// that the rules state a bound.
+/// The bound for numbers that increase. It could be any other large number below 2^64 - 1: it only has to exceed the
+/// bounds that rules state.
 const MOST: i128 = 1 << 63;
 
 /// A natural number computed from a component.
@@ -184,8 +184,8 @@ enum Bits {
 }
 
 impl Bits {
-    /// The effect of a step on the bits of field `from`, which becomes field `to`: one clear bit is set, or
-    /// one set bit is cleared.
+    /// The effect of a step on the bits of field `from`, which becomes field `to`: whether one clear bit is set, one
+    /// set bit is cleared, or nothing changes.
     fn of(step: &Step<'_>, from: usize, to: usize) -> Self {
         let (Some(FieldForm::Number(before)), Some(FieldForm::Number(after))) =
             (step.before.get(from), step.after.get(to))

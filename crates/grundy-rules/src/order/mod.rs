@@ -1,4 +1,4 @@
-//! Orders in which every option precedes its position. Such an order proves that play ends.
+//! Orders in which the options of a position precede the position. Such an order proves that play ends.
 //!
 //! Linear inequalities decide how a move affects a measure ([`Facts`]). The measures to compare
 //! lexicographically are chosen greedily, without loss of generality: if some lexicographic order over the
@@ -131,7 +131,7 @@ fn candidates(kind: &Kind) -> Vec<Measure> {
     found
 }
 
-/// Whether it is proved, for rules with one kind, that no move makes a field larger.
+/// Whether the rules have only one kind and it is proved that no move makes a field larger.
 #[cfg_attr(not(feature = "lowering"), expect(dead_code, reason = "native code calls this"))]
 pub(crate) fn fields_never_grow(code: &Code) -> bool {
     code.kinds.len() == 1

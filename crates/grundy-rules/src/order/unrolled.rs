@@ -1,12 +1,12 @@
-//! Rules rewritten without repeated terms; their options have the same components.
+//! Rules rewritten without repeated terms; taken together, their options have the same components.
 
 use crate::typed::{ClauseCode, Code, RuleCode};
 use std::borrow::Cow;
 
 /// The same rules with every repeated term moved into a rule of its own, in which its loop is a clause.
 ///
-/// For every component, the options have the same components as before, so a proof that play ends for the result also
-/// applies to `code`.
+/// Taken together, the options of a position have the same components as before, so a proof that play ends for the
+/// result also applies to `code`.
 pub(super) fn unrolled(code: &Code) -> Cow<'_, Code> {
     if !code.repeats_terms() {
         return Cow::Borrowed(code);

@@ -19,7 +19,7 @@ const MOST_STATES: usize = 64;
 /// A set of states, one bit for each.
 type States = u64;
 
-/// A change of one or more cells, made after the preceding changes.
+/// A change of some cells to one state, made after the changes that precede it in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Change {
     /// The states that the cells may have before the change.
@@ -82,7 +82,7 @@ pub(super) fn of_cells(code: &Code) -> Option<(usize, Vec<u64>)> {
     Some((board.cells, weights.into_iter().map(i64::unsigned_abs).collect()))
 }
 
-/// Whether the changes of a move make the sum of the weights smaller.
+/// Whether the changes of a move certainly make the sum of the weights smaller.
 fn falls(changes: &[Change], weights: &[i64]) -> bool {
     let lightest = |states: States| {
         (0..weights.len()).filter(|state| (states >> state) & 1 == 1).map(|state| weights[state]).min()
@@ -105,9 +105,10 @@ fn falls(changes: &[Change], weights: &[i64]) -> bool {
     total < 0
 }
 
-/// Whether every move of rules drawn as pictures moves pieces in one direction. This is proved by giving each state a
-/// weight of -1, 0 or 1 such that every move preserves the sum of the weights of the cells. In addition, every move
-/// must decrease the sum of `weight * column` over the cells, or every move must decrease the sum of `weight * row`.
+/// Whether it is proved that every move of rules drawn as pictures moves pieces in one direction. The proof consists in
+/// giving each state a weight of -1, 0 or 1 such that every move preserves the sum of the weights of the cells. In
+/// addition, every move must decrease the sum of `weight * column` over the cells, or every move must decrease the sum
+/// of `weight * row`.
 fn displaced(code: &Code, board: BoardCode, states: usize) -> bool {
     let Some(pairs) = code.rules.iter().map(|rule| pair(rule, board)).collect::<Option<Vec<_>>>() else {
         return false;
@@ -135,8 +136,8 @@ fn displaced(code: &Code, board: BoardCode, states: usize) -> bool {
     false
 }
 
-/// The cells that a rule for one image of two pictures changes, with their rows and columns, and their states
-/// before and after, or `None` if the rule has another form.
+/// The row, the column, the old state and the new state of each cell that the rule changes, or `None` unless the rule
+/// replaces one picture (possibly turned or reflected) by another.
 fn pair(rule: &RuleCode, board: BoardCode) -> Option<Vec<(i64, i64, usize, usize)>> {
     let (slot, cells) = rule.clauses.iter().find_map(|clause| match clause {
         ClauseCode::For { slot, range: RangeExpr::Cells(cells), .. } => Some((*slot, cells)),
@@ -250,8 +251,8 @@ impl Walk {
         }
     }
 
-    /// Appends the changes that lead from the board before the move to `list`, or returns `None` if
-    /// `list` is not made from that board.
+    /// Appends the changes that lead from the board before the move to `list`, or returns `None` if `list` is made in
+    /// another way.
     fn written(&self, list: &ListExpr, changes: &mut Vec<Change>) -> Option<()> {
         match list {
             ListExpr::Slot(slot) if *slot == self.list => Some(()),
@@ -348,7 +349,8 @@ impl Walk {
     }
 }
 
-/// Whether every cell of the set is related to the given cell, and the set does not contain that cell.
+/// Whether the set is that of the cells related to `cell` in some way, for example its neighbours, without `cell`
+/// itself.
 fn is_beside(set: &CellsExpr, cell: &CellsExpr) -> bool {
     let CellsExpr::Related(relation, of) = set else { return false };
     let excludes =

@@ -200,7 +200,7 @@ impl Walk<'_> {
         Some(if function == BinaryFn::Divide { CONSTANT } else { Course::Affine })
     }
 
-    /// The period of the condition, or `None` if it is not periodic.
+    /// The period of the condition, or `None` if it is not known to be periodic.
     fn condition(&mut self, condition: &BoolExpr) -> Option<u32> {
         let mut period = 1;
         match condition {

@@ -78,8 +78,8 @@ pub(super) fn rule_form(
     forms.try_fold(first, |least, form| Some(least.min(form?)))
 }
 
-/// The option that follows the clauses from index `at`, and the ranges of the loops among these clauses, each
-/// with its clause index.
+/// The form of the terms of the rule with the conditions among its clauses from index `at`, and the ranges of the loops
+/// among these clauses, each with its clause index.
 pub(super) fn option_form(
     graph: &mut Graph,
     rule: &RuleCode,

@@ -23,8 +23,8 @@ pub(crate) use canon::{Place, RuleForm};
 use total::is_total_from;
 pub(crate) use total::{Ranges, Truth};
 
-/// The program for values, or `None` if it would be the same as `code`. Expects rules that are not partizan,
-/// scoring or entailing, have no repeated terms, and have not been tuned yet.
+/// The program for values, or `None` if it would be the same as `code` or if a limit is reached first. Expects rules
+/// that are not partizan, scoring or entailing, have no repeated terms, and have not been tuned yet.
 pub(crate) fn for_values(code: &Code) -> Option<Code> {
     let mut reduced = Code { theorems: Vec::new(), ..code.clone() };
     for rule in &mut reduced.rules {

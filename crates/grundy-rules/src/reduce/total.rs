@@ -94,7 +94,7 @@ impl Ranges {
         }
     }
 
-    /// Whether all counts and fields are total.
+    /// Whether all counts and fields of the rule's terms are total.
     pub(crate) fn option_is_total(&self, rule: &RuleCode) -> bool {
         rule.terms.iter().all(|term| {
             term.count.as_ref().is_none_or(|count| self.number(count).is_some())

@@ -29,8 +29,8 @@ pub(super) fn number(expr: &NumExpr, values: &Values) -> Option<i128> {
     }
 }
 
-/// The entries of a list that is a constant, a list of numbers or a row of a table; `None` for other lists, and if some
-/// number has no value.
+/// The entries of a list that is a constant, a list of numbers or a row of a table; `None` for other lists, if the
+/// table has no such row, and if some number has no value.
 fn constant_list(list: &ListExpr, values: &Values) -> Option<Vec<i128>> {
     match list {
         ListExpr::Const(numbers) => Some(numbers.to_vec()),
@@ -100,7 +100,8 @@ pub(super) fn truth(expr: &BoolExpr, values: &Values) -> Option<bool> {
 /// Intervals with more elements than this are not listed.
 const MOST_ELEMENTS: i128 = 100;
 
-/// The numbers in a range, or `None` if an interval has too many, or if this module cannot list the range.
+/// The numbers in a range, or `None` if an interval has too many, if some number has no value, or if this module cannot
+/// list the range.
 pub(super) fn elements(range: &RangeExpr, values: &Values) -> Option<Vec<i128>> {
     match range {
         RangeExpr::Values(numbers) => Some(numbers.to_vec()),

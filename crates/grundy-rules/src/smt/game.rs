@@ -1,4 +1,4 @@
-//! The rules and the claim, prepared for a proof, and the moves at small positions.
+//! The rules and the claim, prepared for a proof, and the moves from small positions.
 
 use super::evaluate::{self, Values};
 use super::law::Law;
@@ -71,8 +71,9 @@ impl Game<'_> {
         Some(true)
     }
 
-    /// Calls `found` for every move that `way` describes, with the choices that lead to the move and the law's value
-    /// for its option. Returns `None` if some expression cannot be evaluated or a loop has too many iterations.
+    /// Calls `found` for every move that `way` describes from the position with these fields, with the choices that
+    /// lead to the move and the law's value for its option. Returns `None` if some expression cannot be evaluated or a
+    /// loop has too many iterations.
     pub(super) fn walk(
         &self,
         way: &Way,

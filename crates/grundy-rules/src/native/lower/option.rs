@@ -13,7 +13,7 @@ use grundy_core::{CellMark, SmallSort};
 enum Place<E: Emit + ?Sized> {
     /// The cell is at this address and offset.
     At(E::Value, i32),
-    /// The address is in a variable. 0 means that the term is absent, and 1 that the cell does not exist.
+    /// The address is in a variable. An address of 0 means that the term is absent, and 1 that the cell does not exist.
     Kept(E::Var),
 }
 
@@ -34,7 +34,8 @@ struct Found<E: Emit + ?Sized> {
 }
 
 impl<E: Emit> Lowering<'_, E> {
-    /// Emits the code for the move that the rule makes after its clauses. The code ends in a jump to `after`.
+    /// Emits the code for the move that the rule makes after its clauses. The code jumps to `after`, unless it decides
+    /// the current cell or leaves it to the interpreter.
     pub(super) fn option(&mut self, rule: &RuleCode, after: E::Label) -> Result<(), Why> {
         if self.room.is_some() {
             return self.list_option(rule, after);
@@ -95,7 +96,7 @@ impl<E: Emit> Lowering<'_, E> {
     }
 
     /// The value in the cell of the term at index `at`, or 0 if the term is absent. If the cell holds a mark, the code
-    /// jumps elsewhere, unless `defers` is set; the mark is then treated as a value.
+    /// jumps elsewhere; if `defers` is set, it treats the mark as a value instead.
     fn look_up(&mut self, terms: &[Found<E>], at: usize, defers: bool, after: E::Label) -> E::Value {
         let term = &terms[at];
         match term.place {
@@ -140,7 +141,7 @@ impl<E: Emit> Lowering<'_, E> {
         self.e.branch(is_value, go, special);
     }
 
-    /// Emits the code for a mark in the cell of the term at `at`: the current cell is loony, the option is
+    /// Emits the code for a mark in the cell of the term at index `at`: the current cell is loony, the option is
     /// ignored, or the current cell is left to the interpreter.
     fn special(
         &mut self,
@@ -393,8 +394,8 @@ impl<E: Emit> Lowering<'_, E> {
         self.cell_address(kind, &forms)
     }
 
-    /// Whether a field that is not below its domain is proved to be inside the table of its kind. The proof is that
-    /// the field is at most as large as a field of the current cell with the same range of cells.
+    /// Whether a field that is not below its domain is proved to be inside the table of its kind. The proof is that it
+    /// is not larger than the same field, or an interchangeable one, of the current cell.
     pub(super) fn is_in_own_box(&self, kind: usize, field: usize, form: &Form) -> bool {
         let is_not_larger = |own: &Form| own.plus(-1, form).is_some_and(|gap| self.facts.prove(&gap));
         let is_like = |other: usize| {

@@ -1,8 +1,8 @@
 //! Code for outcomes instead of nim-values: options are looked up until one of them is a P-position, unless all of them
 //! are to be looked up.
 //!
-//! A cell has two bits, and its address counts units of two bits. If the cells of a loop's options are
-//! adjacent, one load fetches 29 of them.
+//! A cell has two bits, and its address counts units of two bits. If the cells of a loop's options are adjacent, one
+//! load fetches up to 29 of them.
 
 use super::super::emit::{Emit, Op, Test};
 use super::number::Num;
@@ -11,7 +11,7 @@ use super::{Lowering, Why};
 use crate::typed::{ClauseCode, RuleCode, Slot};
 use grundy_core::{CellMark, OutcomeCell};
 
-/// The number of whole cells in eight bytes, even if the first cell begins inside a byte.
+/// The number of whole cells that eight bytes are sure to contain, even if the first cell begins inside a byte.
 const AT_ONCE: i64 = 29;
 /// A mask of the lower bit of every cell.
 const LOWER: i64 = 0x5555_5555_5555_5555;
@@ -133,8 +133,8 @@ impl<E: Emit> Lowering<'_, E> {
         }
     }
 
-    /// Emits the code for the move that the rule makes after its clauses; its option has at most one component. The
-    /// code ends in a jump to `after`, to the code for positions in which the mover wins, or out of the run.
+    /// Emits the code for the move that the rule makes after its clauses; its option must have at most one component.
+    /// The code ends in a jump to `after`, to the code for positions in which the mover wins, or out of the run.
     pub(super) fn option_outcome(
         &mut self,
         rule: &RuleCode,
@@ -172,7 +172,7 @@ impl<E: Emit> Lowering<'_, E> {
     }
 
     /// Emits the code that executes all iterations of a loop together if the cells of their options are adjacent. The
-    /// loop runs from `low` to `high` and has at least one iteration. `rest` contains the clauses that follow the
+    /// loop runs from `low` to `high` and must have at least one iteration. `rest` contains the clauses that follow the
     /// loop in its rule. The emitted code is followed by the code that executes the iterations one by one.
     pub(super) fn side_by_side(
         &mut self,
@@ -210,8 +210,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(())
     }
 
-    /// Emits the look-up of `count` cells (at least one) starting at `address + offset`. The code ends in a
-    /// jump to `after`.
+    /// Emits the look-up of `count` cells (at least one) starting at `address + offset`. After the last cell, the code
+    /// jumps to `after`.
     fn look_along(
         &mut self,
         address: E::Value,

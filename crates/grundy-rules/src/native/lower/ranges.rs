@@ -180,14 +180,14 @@ impl<'a, E: Emit> Lowering<'a, E> {
         }
     }
 
-    /// Enters the loop that binds a name.
+    /// Records that the code emitted next is inside a loop over `range` that binds the name in `slot`.
     fn begin(&mut self, slot: Slot, range: &RangeExpr) {
         self.level += 1;
         self.levels.insert(slot, self.level);
         self.facts.element(slot, range);
     }
 
-    /// Emits the loop over `low..=high`, without the iterations that `narrowing` excludes.
+    /// Emits the loop over `low..=high`, where possible without the iterations that `narrowing` excludes.
     fn interval(
         &mut self,
         turns: &Turns<'_>,
@@ -400,8 +400,8 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(())
     }
 
-    /// Restricts a loop to the numbers for which `excess >= 0`, if `excess` is linear in the loop variable with a
-    /// constant coefficient. Returns whether the loop was restricted.
+    /// Restricts a loop to the numbers for which `excess >= 0`, if this inequality can be solved for the loop variable
+    /// before the loop. Returns whether the loop was restricted.
     fn narrowed(
         &mut self,
         slot: Slot,
@@ -458,7 +458,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         Ok(true)
     }
 
-    /// Whether the value of the form certainly fits in 64 bits.
+    /// Whether the terms of the form are certainly so small that its value can be computed with 64 bits.
     pub(super) fn is_small(&self, form: &Form) -> bool {
         let mut total = form.constant.saturating_abs();
         for &(atom, coefficient) in &form.terms {
@@ -491,7 +491,7 @@ impl<'a, E: Emit> Lowering<'a, E> {
         }
     }
 
-    /// Emits the loop over elements that a function enumerates.
+    /// Emits the loop over elements that a function lists, such as the divisors of a number.
     #[expect(clippy::too_many_arguments, reason = "a range, and everything that a loop needs")]
     fn elements(
         &mut self,

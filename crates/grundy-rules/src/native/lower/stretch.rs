@@ -16,9 +16,9 @@ use crate::typed::{BoolExpr, ClauseCode, FieldExpr, RuleCode};
 const LARGE: i128 = 1 << 20;
 
 impl<E: Emit> Lowering<'_, E> {
-    /// The forms that must not be negative for the moves from the kind to exist, each with the index of the rule
-    /// that needs it. Only forms that are linear in the fields of the cell are included. The list is empty
-    /// if no form depends on the field along the run.
+    /// The forms that must not be negative if moves from positions of the current kind are to exist, each with the
+    /// index of the rule of these moves. Only forms that are linear in the fields of the cell, with small coefficients,
+    /// are included. The list is empty if no form depends on the field along the run.
     pub(super) fn guards(&mut self) -> Vec<(usize, Form)> {
         let code = self.code;
         let mut guards = Vec::new();

@@ -1,15 +1,15 @@
 //! The choice between the mirror images of a cell in look-ups.
 //!
-//! If fields are interchangeable, the table holds all images of every cell. `sheet(i, h)` for all `i` is then
-//! a column of the table, but `sheet(h, i)` is part of a row, which is faster to read.
+//! If fields are interchangeable, the table can hold all images of every cell. `sheet(i, h)` for all `i` is then a
+//! column of the table, but `sheet(h, i)` is part of a row, which is faster to read.
 
 use super::super::emit::Emit;
 use super::Lowering;
 use crate::symbolic::Form;
 
 impl<E: Emit> Lowering<'_, E> {
-    /// The two fields of a component of `kind` to exchange in the look-up, or `None` if no exchange makes it faster.
-    /// `fields` holds the form of each field and the innermost loop in which it changes.
+    /// The two fields of a component of `kind` to exchange in the look-up, or `None` if no exchange is known to be
+    /// possible and faster. `fields` holds the form of each field and the innermost loop in which it changes.
     pub(super) fn turned_fields(&self, kind: usize, fields: &[(&Form, u32)]) -> Option<(usize, usize)> {
         let inner = self.shape.inner;
         let last = fields.len().checked_sub(1)?;

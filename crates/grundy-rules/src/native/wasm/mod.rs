@@ -14,7 +14,7 @@ const MOST_LOCALS: usize = 40_000;
 
 /// A compiled function that takes one address.
 pub(super) struct Function {
-    /// The function's place in the table of functions of this module, which is its address.
+    /// The function's place in the table of functions of the module that generates it; this number is its address.
     place: usize,
 }
 
@@ -182,7 +182,7 @@ impl Builder {
         self.pushed(Kind::Number)
     }
 
-    /// `a` or `b`, depending on a comparison.
+    /// `a` if it compares with `b` as the opcode says, otherwise `b`.
     fn chosen(&mut self, opcode: u8, a: Value, b: Value) -> Value {
         for value in [a, b, a, b] {
             self.push(value);
@@ -191,7 +191,7 @@ impl Builder {
         self.numbers(opcode::SELECT, &[])
     }
 
-    /// An unsigned division. With `narrow`, both operands are below 2^32.
+    /// An unsigned division. If `narrow` is set, both operands must be below 2^32.
     fn division(&mut self, narrow: bool, wide: u8, short: u8, a: Value, b: Value) -> Value {
         if !narrow {
             return self.numbers(wide, &[a, b]);
@@ -223,7 +223,7 @@ impl Builder {
         unsigned(code, offset);
     }
 
-    /// The bytes in reverse order: neighbours of 1, 2 and 4 bytes are exchanged.
+    /// The bytes of the value in reverse order: neighbouring groups of 1, 2 and 4 bytes are exchanged in turn.
     fn swapped_bytes(&mut self, mut value: Value) -> Value {
         for (mask, distance) in [(0x00ff_00ff_00ff_00ff, 8), (0x0000_ffff_0000_ffff, 16)] {
             let (mask, distance) = (Value::Int(mask), Value::Int(distance));

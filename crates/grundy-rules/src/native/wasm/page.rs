@@ -3,8 +3,8 @@
 #[expect(unsafe_code, reason = "functions of the page; they take numbers and may be called at any time")]
 #[link(wasm_import_module = "grundy")]
 unsafe extern "C" {
-    /// Compiles the module that these bytes encode and puts its function into the table of functions; returns its
-    /// place there, or 0 if the module is rejected.
+    /// Compiles the module in the `length` bytes at `address` and puts its function into the table of functions;
+    /// returns its place there, or 0 if the module is rejected.
     #[link_name = "compile"]
     safe fn compile_at(address: *const u8, length: usize) -> usize;
     /// Removes the function at this place from the table.
