@@ -30,7 +30,7 @@ use grundy_core::{FieldShape, Kind, Measure, Message, Order, Place};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A lower bound on the cost of the analysis of a rule, in simple loop iterations.
+/// A lower bound on the cost of analysing a rule, in simple loop iterations.
 const PER_RULE: usize = 16;
 
 /// The largest number of combinations that are tried in one search. A combination has one measure for every kind.
@@ -183,7 +183,8 @@ fn steps(code: &Code) -> Option<Vec<Step<'_>>> {
     Some(steps)
 }
 
-/// The facts alone or, if a built list depends on the sign of a number, the facts for each sign of the number.
+/// The facts alone or, if the sign of a number may determine whether a list that the rule builds contains an entry, the
+/// facts for each sign of the number.
 fn cases(facts: Facts) -> Vec<Facts> {
     let Some(undecided) = facts.undecided() else { return vec![facts] };
     let (mut natural, mut negative) = (facts.clone(), facts);

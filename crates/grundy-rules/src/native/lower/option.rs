@@ -256,8 +256,8 @@ impl<E: Emit> Lowering<'_, E> {
         Ok(Some(Pending::Kept { place: kept, width, count: number.value }))
     }
 
-    /// The values of the fields of a term. Interchangeable fields are in the order that is fastest to look
-    /// up.
+    /// The values of the fields of a term. Two interchangeable fields are exchanged if this is known to make the
+    /// look-up faster.
     pub(super) fn fields(&mut self, term: &TermCode) -> Result<Vec<FieldAt<E::Value>>, Why> {
         let mut fields = Vec::new();
         for field in &term.fields {
