@@ -1,6 +1,6 @@
-//! The last passes over the typed tree, which speed up its evaluation. Loops are narrowed. For the interpreter,
-//! expressions that occur several times in an option are shared, and operations on slots and constants are
-//! replaced by special forms.
+//! The last passes over the typed tree, which speed up its evaluation. Conditions by which iterations of long loops can
+//! be skipped are stored in the loops. For the interpreter, expressions that occur several times in an option are
+//! shared, and operations on slots and constants are replaced by special forms.
 
 use crate::ending::may_end;
 use crate::interpret::plan;

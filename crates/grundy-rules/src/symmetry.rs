@@ -13,7 +13,7 @@ const MOST_FIELDS: usize = 64;
 /// For every kind, the groups of interchangeable fields. Permuting the numbers within a group leaves the rules and win
 /// conditions unchanged, and therefore the value of every component too.
 ///
-/// Expects the tree before tuning, from rules that are neither partizan nor scoring.
+/// The tree must not be tuned for the interpreter yet, and the rules must be neither partizan nor scoring.
 pub(crate) fn interchangeable(code: &Code) -> Vec<Vec<Vec<usize>>> {
     // Forms are compared as if no expression could fault, so no expression may fault.
     let are_total = code.rules.iter().all(|rule| is_total(rule, code))
@@ -77,8 +77,8 @@ impl<'c> About<'c> {
         groups
     }
 
-    /// The sorted forms of all rules and win conditions that mention a kind, or `None` if one of them has no
-    /// form.
+    /// The sorted forms of all rules and win conditions that mention a kind, with fields permuted by `place`, or `None`
+    /// if one of them has no form.
     fn forms(&mut self, kind: usize, place: Place<'_>) -> Option<Vec<RuleForm>> {
         let (graph, code) = (&mut self.graph, self.code);
         let rules = self.rules[kind].iter().map(|&rule| rule_form(graph, &code.rules[rule], place));

@@ -6,7 +6,7 @@ use super::write::{Names, Term, Writer};
 use crate::typed::{BoolExpr, LeftCode, NumExpr, PatternCode, TheoremCode};
 use grundy_core::{KindId, Outcome};
 
-/// The statement of the claim about every position.
+/// What the claim states about every position of its kind.
 #[derive(Clone, Debug)]
 pub(super) enum Law {
     /// The nim-value of the position.
@@ -83,7 +83,7 @@ impl Law {
         }
     }
 
-    /// The claimed nim-value and subexpressions of it; none if the law is about outcomes.
+    /// The expression for the claimed nim-value and some of its subexpressions; empty if the law is about outcomes.
     pub(super) fn parts(&self) -> Vec<NumExpr> {
         let mut found = Vec::new();
         if let Self::Value(_, value) = self {

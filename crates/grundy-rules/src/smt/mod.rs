@@ -1,13 +1,16 @@
 //! Proofs of closed forms by SMT solvers: claims about nim-values or outcomes are proved by induction
 //! (feature `smt`).
 //!
-//! Let `law` be the claimed value. By induction along a well-founded order, the nim-value of every position
-//! is `law` if the following holds:
+//! For a claim about nim-values, let `law` be the claimed value. By induction along a well-founded order, the nim-value
+//! of every position is `law` if the following holds:
 //!
 //! 1. `law` has a value at every position, and this value is never negative;
-//! 2. every option precedes its position in a well-founded order;
+//! 2. every component of an option precedes the position in that order;
 //! 3. no option has the same `law` as its position;
-//! 4. every number below the `law` of a position is the `law` of one of its options.
+//! 4. every natural number below the `law` of a position is the `law` of one of its options.
+//!
+//! For a claim about outcomes, the last two conditions are: no option of a P-position is a P-position, and every other
+//! position has an option that is a P-position.
 //!
 //! Each condition that needs a proof becomes a [`Step`] with one or more scripts in the SMT-LIB language. If a solver
 //! answers `unsat` for one of these scripts, the condition has no counterexample. This crate does not start a solver;

@@ -6,8 +6,8 @@ use crate::syntax::ast::{
     SumExpr, TheoremForm,
 };
 
-/// Whether the lower bound in the declaration of the parameter `name` is a natural number, so that the parameter is
-/// never negative.
+/// Whether the parameter `name` is declared with a lower bound that is written as a number without a sign, so that the
+/// parameter is never negative.
 #[must_use]
 pub fn is_natural(file: &RulesFile, name: &str) -> bool {
     file.items.iter().any(|item| match item {
@@ -18,7 +18,8 @@ pub fn is_natural(file: &RulesFile, name: &str) -> bool {
     })
 }
 
-/// The rules with only one theorem or claim, which is the last item of the file, or `None` if the last item is neither.
+/// The same rules without any theorems and claims except the last item of the file, or `None` if the last item is
+/// neither a theorem nor a claim.
 #[must_use]
 pub fn with_last_claim_alone(file: &RulesFile) -> Option<RulesFile> {
     let mut file = file.clone();

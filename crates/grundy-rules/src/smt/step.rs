@@ -42,15 +42,15 @@ pub enum StepKind {
     Natural,
     /// The rules never fault.
     NoFault,
-    /// Every option precedes its position in a well-founded order.
+    /// Every component of an option precedes the position in a well-founded order.
     Earlier,
-    /// No move increases a field, so positions with larger fields do not matter.
+    /// No move increases a field, so no move leads from fields below 2^64 to larger fields.
     NoGrowth,
     /// No option has the same law value as its position. For outcomes: no option of a P-position is a
     /// P-position.
     NoneEqual,
-    /// Every smaller value is reached. For outcomes: every position that is not a P-position has an option
-    /// that is a P-position.
+    /// Every natural number below the law's value for a position is the law's value for one of its options. For
+    /// outcomes: every position that is not a P-position has an option that is a P-position.
     AllSmaller,
 }
 

@@ -14,13 +14,14 @@ use crate::syntax::ast::CompareOp;
 use crate::typed::{PatternCode, Slot};
 use grundy_core::{Measure, Message, Ruleset as _};
 
-/// The proof that the theorem or claim with index `theorem` holds at every position.
+/// The steps of a proof that the theorem or claim with index `theorem` holds at every position, for a solver to check.
 ///
 /// If the rules or the claim need binary digits or bounded fields, the returned reach is [`Reach::Fields`], whatever
 /// was requested. The theory is [`Theory::Integers`] unless the rules or the claim need binary digits.
 ///
 /// # Errors
-/// Returns a message that names the construct in the rules or in the claim that is not supported.
+/// Returns a message that names what is not supported in the rules or the claim, or what is missing: the theorem or
+/// claim itself, or a well-founded order of the positions.
 pub fn induction(rules: &Rules, theorem: usize, reach: Reach) -> Result<Induction, Message> {
     let mut reach = reach;
     let mut theory = Theory::Integers;
@@ -204,8 +205,8 @@ impl Game<'_> {
         Ok(Some(Question { declared, assertions }))
     }
 
-    /// The query whose models are positions with a smaller value that is not reached. It uses the witness terms that
-    /// were found, or quantifiers if there are none.
+    /// The query whose models are positions, each with a number below its law value that no option is shown to have.
+    /// For ways with choices, it uses the witness terms `found`, or quantifiers if `found` is `None`.
     fn unreached(&self, writer: &mut Writer, found: Option<&Witnesses>) -> Result<Question, Inexpressible> {
         let any_position = self.any_position(writer)?;
         let (fields, mut declared) = (any_position.fields, any_position.declared);
@@ -464,7 +465,7 @@ impl Game<'_> {
 
 /// The numbers chosen for the loops of a way to move.
 enum Choose<'n> {
-    /// Constants or bound names, one for each choice.
+    /// Names of constants or of bound variables, one for each choice.
     Named(&'n [String]),
     /// Terms, one for each choice.
     Terms(Vec<Term>),

@@ -6,7 +6,7 @@ use crate::integer::BinaryFn;
 use crate::syntax::ast::CompareOp;
 use crate::typed::{At, BoolExpr, ClauseCode, FieldExpr, NumExpr, PatternCode, RangeExpr, RuleCode, Slot};
 
-/// A way to move: one rule with its short loops unrolled.
+/// A way to move: a rule in which each short loop is replaced by one of its iterations.
 #[derive(Clone, Debug)]
 pub(super) struct Way {
     /// The pattern of each field: the number that it must hold, or the name to which it is bound.
@@ -24,7 +24,8 @@ pub(super) enum Clause {
     Let(Slot, NumExpr),
     /// Binds a name to any number from the first expression to the second, inclusive.
     For(Slot, NumExpr, NumExpr),
-    /// Requires this number to be below [`END`]; otherwise numbers beyond the listed ones might be chosen.
+    /// Requires the limit of a listed range to be below [`END`]; otherwise the range might contain numbers that are not
+    /// listed.
     Fits(NumExpr),
     /// Requires a condition to hold.
     Where(BoolExpr),
@@ -44,8 +45,8 @@ pub(super) struct Component {
 pub(super) struct Listed {
     /// The numbers in the list.
     pub(super) numbers: Vec<NumExpr>,
-    /// The limit of the range: larger numbers are not in it. If there is a limit, the list contains only the
-    /// numbers below 2^64.
+    /// The limit of the range if it depends on the position: listed numbers above it are not in the range, and only
+    /// numbers below 2^64 are listed. Otherwise `None`.
     pub(super) limit: Option<NumExpr>,
 }
 
@@ -133,7 +134,7 @@ fn loops(all: &[Way], slot: Slot, range: &RangeExpr, bounded: bool) -> Result<Ve
     Ok(all.iter().flat_map(longer).collect())
 }
 
-/// The word for a range in the rules language.
+/// The word of the rules language that a message uses for an unsupported range.
 const fn word(range: &RangeExpr) -> &'static str {
     match range {
         RangeExpr::Divisors(..) => "divisors",
@@ -147,8 +148,8 @@ const fn word(range: &RangeExpr) -> &'static str {
 /// If the limit of a range depends on the position, only numbers below this one are listed.
 pub(super) const END: i128 = 1 << 64;
 
-/// The numbers in a range, if there are few in every position. If the limit of the range depends on the position,
-/// these are the numbers below [`END`], and the limit must be below [`END`] too.
+/// The numbers in a range, or `None` if they cannot be listed for all positions at once. If the limit of the range
+/// depends on the position, these are the numbers below [`END`], and the limit must be below [`END`] too.
 pub(super) fn listed(range: &RangeExpr) -> Option<Listed> {
     if let Some(numbers) = evaluate::elements(range, &evaluate::Values::new()) {
         return Some(Listed { numbers: numbers.into_iter().map(NumExpr::Const).collect(), limit: None });

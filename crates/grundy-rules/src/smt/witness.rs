@@ -1,5 +1,5 @@
-//! Terms that determine which move reaches a given smaller value. Together, the terms work at all small positions,
-//! and a solver can then prove that they always work.
+//! Terms that determine which move leads to an option with a given value below that of the position. Together, the
+//! terms find such a move at all small positions, and a solver may then prove that they do so everywhere.
 //!
 //! Solvers handle terms well and existential quantifiers badly. Terms are built from the fields, the wanted
 //! value, the parts of the law and small constants, and are tried at small positions. Terms that together reach
@@ -53,7 +53,7 @@ impl Witness {
 /// choice.
 #[derive(Clone, Copy, Debug)]
 struct Target {
-    /// The index of the way, which has one choice.
+    /// The index of the way, which must have exactly one choice.
     way: usize,
     /// If set, the option has a field `f - t` or `f xor t`, where `t` is the chosen number and `f` is the
     /// field with this index. The same function of `f` and that field of the option gives `t`.
@@ -68,10 +68,10 @@ struct Sample {
     good: Vec<Vec<i128>>,
 }
 
-/// Terms for the choices of ways, each with the index of its way.
+/// Terms for the numbers that ways choose, each after the index of its way.
 pub(super) type Witnesses = Vec<(usize, Witness)>;
 
-/// The largest number of samples at which terms are tried; a mask must have as many bits.
+/// The largest number of samples at which terms are tried, which is the number of bits in a mask.
 const SAMPLES: usize = 128;
 
 /// The largest number of terms that are offered to the solver.
@@ -162,7 +162,7 @@ struct Search<'g, 'r> {
     samples: &'g [Sample],
     /// The samples at which terms are tried.
     chosen: Vec<usize>,
-    /// A mask with one bit for each chosen sample.
+    /// The mask in which the bits of all chosen samples are set.
     whole: u128,
     /// The terms for the targets, with the masks of the samples that they reach. For each mask, only the
     /// first term is kept.
@@ -248,7 +248,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Keeps the term if its values are new, and records the samples that it reaches.
+    /// If the term has new values, keeps it and records the samples that it reaches.
     fn look_at(&mut self, witness: Witness, values: Vec<Option<i128>>, kept: &mut Vec<Tried>) {
         if !self.seen.insert(values.clone()) {
             return;

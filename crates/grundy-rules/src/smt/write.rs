@@ -89,7 +89,8 @@ impl Writer {
         term
     }
 
-    /// The condition. Inside a quantifier, it is preceded by the definitions of all names except the first `before`.
+    /// The condition as it is asserted. Inside a quantifier, the definitions of all names except the first `before`
+    /// precede it and are removed from the writer.
     pub(super) fn closed(&mut self, condition: String, before: usize) -> String {
         if self.names_quotients {
             // Outside quantifiers, all names are defined once at the beginning.
@@ -136,7 +137,7 @@ impl Writer {
         format!("({} {a} {b})", self.theory.less())
     }
 
-    /// The condition that a term is a natural number, or `None` if it always is.
+    /// The condition that a term is a natural number, or `None` if its range shows that it always is.
     pub(super) fn natural(&self, term: &Term) -> Option<String> {
         (term.range.0 < 0).then(|| self.at_most(&self.theory.number(0), &term.text))
     }
@@ -407,7 +408,7 @@ impl Writer {
         }
     }
 
-    /// Writes an entry of a constant list, `list[index]`.
+    /// Writes an entry of a constant list, `list[index]`, or of a row of a constant table.
     fn entry(&mut self, list: &ListExpr, index: &NumExpr, names: &Names) -> Result<Term, Inexpressible> {
         let numbers: Vec<i128> = match list {
             ListExpr::Const(numbers) => numbers.to_vec(),

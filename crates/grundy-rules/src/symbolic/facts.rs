@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Once there are this many inequalities, no more facts are derived about new atoms.
 const MOST_KNOWN: usize = 4 * MOST_ROWS;
 
-/// If there are more than [`MOST_ROWS`] inequalities, a proof uses only the nearest ones, at most this many.
+/// If there are more than [`MOST_ROWS`] inequalities, a proof uses only those nearest to its goal, at most this many.
 const NEAR_ROWS: usize = 100;
 
 /// The value of a field, as a form or a list.
@@ -43,7 +43,7 @@ pub(crate) struct Facts {
     replaced: HashMap<Atom, Form>,
     /// Bounds on the entries of list fields.
     entries: BTreeMap<ListSlot, Interval>,
-    /// Numbers that are known to be entries of a list, each after that list.
+    /// Pairs of a list and a number that is known to be one of its entries.
     members: Vec<(List, Form)>,
 }
 
@@ -669,7 +669,8 @@ impl Facts {
         })
     }
 
-    /// The sum of a list after these changes, which affect different entries.
+    /// The sum of a list after these changes, which must affect different entries, or `None` if a number exceeds 128
+    /// bits.
     fn replaced_total(&mut self, base: List, changes: &[(Form, Form)]) -> Option<Form> {
         let mut sum = self.total(base);
         for (at, to) in changes {
@@ -685,7 +686,7 @@ impl Facts {
         self.measured(entry)
     }
 
-    /// Whether the changed places are proved to be different.
+    /// Whether the changes are proved to affect different entries.
     fn are_apart(&self, changes: &[(Form, Form)]) -> bool {
         let differ = |a: &Form, b: &Form| {
             let (Some(gap), Some(back)) = (a.plus(-1, b), b.plus(-1, a)) else { return false };
@@ -758,7 +759,7 @@ impl Facts {
         members
     }
 
-    /// Whether `form >= least` follows from the facts.
+    /// Whether `form >= least` follows from the facts, or `false` if no proof is found.
     fn proves_at_least(&self, form: &Form, least: i128) -> bool {
         form.clone().plus_number(-least).is_some_and(|gap| self.prove(&gap))
     }

@@ -1,4 +1,4 @@
-//! The symbolic form of the rules, shared by all analyses.
+//! The symbolic form of the rules, shared by several analyses.
 //!
 //! ```text
 //!                      Graph                              results                      used by
@@ -12,16 +12,16 @@
 //!
 //! A number is a [`Form`]: a sum of atoms with constant coefficients. An atom is a name, or a nonlinear operation
 //! whose operands are forms too. A [`Graph`] stores every atom once, so equal forms denote equal numbers. A
-//! `let` is replaced by its form without repeating any text: the number of atoms in the graph is proportional to
-//! that of the operations in the text. Forms longer than [`MOST_TERMS`] become atoms themselves, so memory is also
+//! `let` is replaced by its form without repeating any text: the number of atoms in the graph is at most proportional
+//! to the number of operations in the text. Forms longer than [`MOST_TERMS`] become atoms themselves, so memory is also
 //! linear in the length of the text.
 //!
-//! An expression without a form (`sum(e for i in ..)`, quantifiers) is an atom or a condition of its own, which equals
-//! only the same expression, and only until some name is bound to something else.
+//! An expression without a form (`sum(e for i in ..)`, quantifiers) becomes an atom or a condition of its own. It
+//! equals only the same expression, and only if no name is bound to something else in between.
 //!
-//! A form equals its number wherever the number has a value. The module [`crate::reduce`] (`is_total`)
-//! decides whether an expression always has a value. The traversal calls `met` with each atom that is
-//! computed while a number is computed.
+//! A form equals the number that it stands for wherever that number has a value. The module [`crate::reduce`]
+//! (`is_total`) decides whether an expression always has a value. The translation of a number or list calls `met` with
+//! each atom that is computed whenever the number or list is computed.
 
 pub(crate) mod facts;
 mod form;
@@ -38,7 +38,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
 use std::sync::Arc;
 
-/// The largest number of terms in a sum that the traversal builds.
+/// The largest number of terms in the form of a sum; the result of an operation that would exceed it becomes an atom.
 const MOST_TERMS: usize = 256;
 
 /// A list, as an index into its [`Graph`].
@@ -81,7 +81,7 @@ pub(crate) enum Name {
 pub(crate) enum ListOperation {
     /// A list of constants.
     Const(Arc<[i128]>),
-    /// A list field of the left side.
+    /// A list that is not bound to another list, such as a list field of the left side.
     Name(ListSlot),
     /// A list of forms, `[a, b, c]`.
     Items(Vec<Form>),
@@ -147,7 +147,7 @@ pub(crate) struct Graph {
     list_names: HashMap<ListSlot, List>,
     /// The number of times that some name has been bound to something other than before.
     rebound: u32,
-    /// The number of calls of [`Graph::form_where`], whose expressions have names with meanings of their own.
+    /// The number of calls of [`Graph::form_where`], each of which gives the names meanings of their own.
     apart: u32,
 }
 
@@ -199,7 +199,7 @@ impl Graph {
         self.list_names.insert(slot, list);
     }
 
-    /// The form of a name that has not been bound to another form.
+    /// The form of a name that must not be bound to another form: a single atom.
     pub(crate) fn name(&mut self, name: Name) -> Form {
         self.atom(Operation::Name(name))
     }

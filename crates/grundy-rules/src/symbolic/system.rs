@@ -3,7 +3,7 @@
 use super::form::{Atom, Form};
 use std::collections::BTreeMap;
 
-/// A system that exceeds this many inequalities is abandoned.
+/// An attempted proof is abandoned if it needs more inequalities than this.
 pub(super) const MOST_ROWS: usize = 500;
 
 /// The strongest constant for each combination of coefficients.

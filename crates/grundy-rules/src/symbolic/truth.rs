@@ -18,7 +18,7 @@ pub(crate) enum Truth {
     Zero(Form),
     /// The form is one of these constants.
     Member(Form, Arc<[i128]>),
-    /// The negation of a condition, where it cannot be written as another condition.
+    /// The negation of a condition, if it cannot be written without `Not`.
     Not(Box<Truth>),
     /// All of these conditions hold; they are sorted and distinct.
     All(Vec<Truth>),
@@ -178,7 +178,7 @@ impl Graph {
         })
     }
 
-    /// The numbers of a range, or `None` if the range is not analysed.
+    /// The numbers of a range, or `None` if the range is not analysed or a number exceeds 128 bits.
     pub(crate) fn range(&mut self, range: &RangeExpr) -> Option<Range> {
         Some(match range {
             RangeExpr::Interval { low, high, inclusive } => {

@@ -159,7 +159,7 @@ pub enum Pattern {
     List(Name),
     /// The only number that matches.
     Exactly(i128, Span),
-    /// A picture of a part of a board: a quoted string, or quoted strings repeated with `*` and joined with `++`.
+    /// A picture of a part of a board: quoted strings, which can be repeated with `*` and joined with `++`.
     Picture(Expr),
 }
 
@@ -204,7 +204,7 @@ pub struct TermExpr {
     pub kind: Name,
     /// The values of the component's fields, in order.
     pub fields: Vec<Expr>,
-    /// In `sum(TERM for x in RANGE where c)`, the elements; the term occurs once for each of them.
+    /// The elements in `sum(TERM for x in RANGE where c)`, for each of which the term occurs once; otherwise `None`.
     pub each: Option<Over>,
     /// The place of the whole term.
     pub span: Span,
@@ -311,15 +311,17 @@ pub enum TheoremForm {
         /// The condition under which the position has this value, if there is one.
         condition: Option<Expr>,
     },
-    /// An outcome, `outcome kind(...) = P [where cond]`. The position has this outcome if the condition holds. If
-    /// it does not, the opposite outcome is stated for P and N, and nothing for other outcomes.
+    /// An outcome, `outcome kind(...) = P [where cond]`. The position has this outcome if the condition holds. If the
+    /// condition fails, a statement about P says that the outcome is N, one about N that it is P, and one about another
+    /// outcome says nothing.
     Outcome {
         /// The outcome that the theorem states.
         outcome: Outcome,
-        /// The condition that distinguishes the outcomes, if there is one.
+        /// The condition under which the position has this outcome, if there is one.
         condition: Option<Expr>,
     },
-    /// The options of value `v`, and no others: `moves kind(...) to v -> sum clauses`.
+    /// The moves to options of value `v`, written `moves kind(...) to v -> sum clauses`; they reach all of these
+    /// options and no others.
     Moves {
         /// The name bound to the requested value.
         to: Name,

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! [`parse`] always succeeds: it returns as much of the tree as it can read, together with diagnostics
-//! about the rest. [`print()`] turns a tree back into text. A later pass checks names and the sizes of numbers.
+//! about the rest. [`print()`] turns a tree back into text. Names, for example, are checked only after parsing.
 
 pub mod ast;
 mod decode;

@@ -107,7 +107,7 @@ impl Parser<'_> {
         self.at_name("turned") && next.kind == Kind::Word && matches!(next.text, "in" | "not")
     }
 
-    /// Whether the current token is this word, which has a meaning only in certain places.
+    /// Whether the current token is the word `name`, which must be one that has a meaning only in certain places.
     pub(super) fn at_name(&self, name: &str) -> bool {
         debug_assert!(words::is_contextual(name), "{name} is missing in the list of words");
         self.at(Kind::Name) && self.token.text == name

@@ -353,7 +353,8 @@ impl Parser<'_> {
         self.node(start, ExprKind::Call(function, arguments), height)
     }
 
-    /// Parses `sum(e for i in RANGE where c)` or `sum(list)`.
+    /// Parses a call of `sum`, `xor`, `min`, `max`, `all` or `any`, such as `sum(e for i in RANGE where c)`,
+    /// `sum(list)` or `min(a, b)`.
     fn fold(&mut self) -> Parsed<Grown> {
         let function = self.function_name();
         let start = function.span.start;
@@ -461,7 +462,7 @@ impl Parser<'_> {
         Ok(Tail { name, range, condition })
     }
 
-    /// Parses `i in RANGE where c` after `for`, for a list or a sum of components.
+    /// Parses `i in RANGE where c`, the part after `for` in a list or in a sum of components.
     pub(super) fn elements(&mut self) -> Parsed<Over> {
         let Tail { name, range, condition } = self.over()?;
         Ok(Over { name, range: range.expr, condition: condition.map(|condition| condition.expr) })
