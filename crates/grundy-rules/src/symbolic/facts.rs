@@ -599,7 +599,7 @@ impl Facts {
         }
     }
 
-    /// Derives facts about the length of a list if that length is not linear. The length of a slice is the difference
+    /// Derives facts about the length of a list if that length is an atom. The length of a slice is the difference
     /// of its ends, if that is proved not to be negative; a built list is at most as long as its source.
     fn about_length(&mut self, atom: Atom, list: List) {
         if let ListOperation::Slice(whole, from, to) = self.graph.list_operation(list) {
@@ -632,7 +632,7 @@ impl Facts {
         }
     }
 
-    /// Derives facts about the sum of a list if that sum is not linear.
+    /// Derives facts about the sum of a list if that sum is an atom.
     fn about_total(&mut self, total: &Form, list: List) {
         match self.graph.list_operation(list).clone() {
             ListOperation::Slice(whole, ..) if self.entries(list).0 >= 0 => {

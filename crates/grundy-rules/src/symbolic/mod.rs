@@ -177,12 +177,12 @@ impl Graph {
         self.lists.all.iter().map(|operation| &**operation)
     }
 
-    /// The form of `len(list)`, linear where possible.
+    /// The form of `len(list)`, composed from the parts of the list where possible.
     pub(crate) fn length(&self, list: List) -> Form {
         self.measures[list].0.clone()
     }
 
-    /// The form of `sum(list)`, linear where possible.
+    /// The form of `sum(list)`, composed from the parts of the list where possible.
     pub(crate) fn total(&self, list: List) -> Form {
         self.measures[list].1.clone()
     }
