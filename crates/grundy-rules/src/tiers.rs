@@ -1,4 +1,4 @@
-//! For every component, a number that decreases with every move: a capability of rules.
+//! A capability of rules: numbers of components that decrease with every move.
 
 use crate::interpret::declared_number;
 use crate::order::{Falling as Number, Tiers};

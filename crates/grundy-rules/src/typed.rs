@@ -76,12 +76,12 @@ impl From<At> for Place {
     }
 }
 
-/// What the interpreter derives from an expression when it evaluates it for the first time. All values of this type
+/// What the interpreter derives from an expression when the expression is first evaluated. All values of this type
 /// compare equal, and a clone is empty.
 pub struct Derived<T>(OnceLock<Box<T>>);
 
 impl<T> Derived<T> {
-    /// What has been derived. If nothing has been derived yet, this is the result of `derive`, which is stored.
+    /// The derived value. If there is none yet, it is computed by `derive` and stored.
     pub(crate) fn get_or_derive(&self, derive: impl FnOnce() -> T) -> &T {
         self.0.get_or_init(|| Box::new(derive()))
     }
@@ -124,13 +124,14 @@ pub enum NumExpr {
     Const(i128),
     /// The number in a slot.
     Slot(Slot),
-    /// A function of one number, such as `abs(a)`.
+    /// A function or operator of one number, such as `abs(a)` or `-a`.
     Unary(UnaryFn, Box<NumExpr>, At),
     /// A function or operator of two numbers, such as `a + b`.
     Binary(BinaryFn, Box<(NumExpr, NumExpr)>, At),
-    /// A function of the numbers in two slots; tuning introduces this form for speed.
+    /// A function or operator of the numbers in two slots; `speed_passes::tuned` introduces this form for speed.
     SlotSlot(BinaryFn, Slot, Slot, At),
-    /// A function of the number in a slot and a constant; tuning introduces this form for speed.
+    /// A function or operator of the number in a slot and a constant; `speed_passes::tuned` introduces this form for
+    /// speed.
     SlotConst(BinaryFn, Slot, i64, At),
     /// A conditional number, `if c then a else b`.
     If(Box<(BoolExpr, NumExpr, NumExpr)>),
@@ -142,8 +143,8 @@ pub enum NumExpr {
     FoldList(Fold, Box<ListExpr>, At),
     /// A fold over a range: `sum(e for i in RANGE where c)` and similar folds.
     FoldRange(Box<FoldRange>),
-    /// An expression that occurs several times after the last clause; its value is reused within an option if it fits
-    /// in 64 bits. The number identifies the expression.
+    /// An expression that occurs several times in the counts and fields of an option; its value is reused within the
+    /// option if it fits in 64 bits. The number identifies the expression.
     Shared(u32, Box<NumExpr>),
 }
 
@@ -179,7 +180,7 @@ pub struct FoldRange {
     pub condition: BoolExpr,
     /// The place of the whole expression in the source text.
     pub at: At,
-    /// How the fold is evaluated for all cells at once.
+    /// How a fold that counts cells is evaluated for all cells at once; unused in other folds.
     pub by_sets: Derived<SetPlan>,
 }
 
@@ -222,7 +223,7 @@ pub struct Quantified {
     pub range: RangeExpr,
     /// The condition that selects the elements to consider.
     pub condition: BoolExpr,
-    /// How the quantifier is evaluated for all cells at once.
+    /// How a quantifier over cells is evaluated for all cells at once; unused in other quantifiers.
     pub by_sets: Derived<SetPlan>,
 }
 
@@ -291,7 +292,7 @@ pub enum RangeExpr {
     SetOf(Vec<NumExpr>),
     /// The entries of a list, in order and with repetitions.
     List(ListExpr),
-    /// The positive divisors, `divisors(n)`; none for `n < 1`.
+    /// The positive divisors of `n`, `divisors(n)`; none for `n < 1`.
     Divisors(NumExpr, At),
     /// The primes up to `n`, `primes(n)`.
     Primes(NumExpr, At),
@@ -374,7 +375,7 @@ pub enum PatternCode {
     Exactly(i128, At),
 }
 
-/// The left side of a rule: a kind and a pattern for each of its fields.
+/// The left side of a rule or of another statement: a kind and a pattern for each of its fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftCode {
     /// The kind of components to which the left side applies.
@@ -406,8 +407,8 @@ pub enum ClauseCode {
 /// A condition that every iteration of a loop must satisfy in order to lead to a move, and that can be solved for the
 /// loop variable; or a number that later conditions use.
 ///
-/// The expressions are affine in that variable or do not depend on it. Expressions that an iteration evaluates earlier
-/// cannot fault, or belong to earlier narrowings.
+/// The expressions are affine in that variable or do not depend on it. Every expression that an iteration evaluates
+/// before them either cannot fault or belongs to an earlier narrowing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Narrowing {
     /// Computes a number and stores it in the slot, for the conditions that follow.
@@ -494,8 +495,8 @@ pub enum TheoremCode {
         left: LeftCode,
         /// The outcome if the condition holds.
         outcome: Outcome,
-        /// The condition; if it does not hold, N takes the place of P and P that of N, and nothing is stated about
-        /// other outcomes.
+        /// The condition. If it does not hold, the theorem states N instead of P, or P instead of N; with any other
+        /// `outcome`, it then states nothing.
         condition: BoolExpr,
     },
     /// A closed form for the options of a given nim-value.
@@ -584,7 +585,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// Whether some rule has a repeated term, so that the number of terms of its options varies.
+    /// Whether some rule has a repeated term, so that the number of terms of its options can vary.
     #[must_use]
     pub fn repeats_terms(&self) -> bool {
         self.rules.iter().any(|rule| !rule.each.is_empty())

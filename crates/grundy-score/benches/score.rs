@@ -1,5 +1,5 @@
-//! Compares the windows of the table search for scores, and measures the time for a whole board. Run this with
-//! `cargo bench -p grundy-score --bench score`.
+//! Compares the two kinds of windows of the table search for scores, and measures how long a 10 x 10 board takes. Run
+//! this with `cargo bench -p grundy-score --bench score`.
 
 #![expect(clippy::cast_possible_truncation, reason = "positions are small numbers here")]
 #![expect(clippy::print_stdout, reason = "this benchmark prints the positions visited")]
@@ -44,7 +44,7 @@ fn dots_and_boxes(rows: u32, columns: u32) -> impl Ruleset {
 /// mover.
 type Give<'a> = &'a mut dyn FnMut(&[&[u64]], i128, Mover) -> ControlFlow<()>;
 
-/// A scoring game of one kind, given by a function for its moves.
+/// A scoring game with a single kind of component, whose moves are given by `give_moves`.
 fn ruled<F>(field: Field, more: usize, is_partizan: bool, give_moves: F) -> impl Ruleset
 where
     F: Fn(&[u64], Give<'_>) -> ControlFlow<()> + Send + Sync,
@@ -60,7 +60,7 @@ where
     Game::new("", vec![Kind::new("position", fields)], rules).with_shape(shape)
 }
 
-/// A linear congruential generator, so that the weights are the same on every machine.
+/// A linear congruential generator, so that the random numbers are the same on every machine.
 struct Random(u64);
 
 impl Random {

@@ -11,7 +11,7 @@ struct Frame {
     place: Place,
     next: usize,
     window: Window,
-    /// The best lower bound among the moves examined so far.
+    /// The largest lower bound among the moves examined so far, or `None` before the first.
     lower: Option<i64>,
     /// The largest upper bound among the moves examined so far.
     upper: i64,

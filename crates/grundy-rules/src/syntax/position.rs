@@ -31,7 +31,7 @@ pub struct LineIndex<'s> {
     source: &'s str,
     /// The offset of the first byte of each line.
     starts: Vec<usize>,
-    /// For each `k`, the number of characters that begin in `source[..k * STRIDE]`.
+    /// For each `k`, the number of characters that begin in the first `k * STRIDE` bytes of the text.
     characters: Vec<usize>,
 }
 

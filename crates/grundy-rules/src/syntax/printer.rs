@@ -13,8 +13,8 @@ use super::{
 use grundy_core::Player;
 use std::fmt::{self, Display, Write};
 
-/// The maximum number of characters of a rule, win condition or theorem on one line; in a longer one, the clauses are
-/// on lines of their own.
+/// The maximum number of characters of a rule, win condition or theorem on one line; a longer one has one part, such as
+/// a clause, on each line.
 const MAX_WIDTH: usize = 100;
 
 /// The rules text of a file: one line per statement (several for a long rule, win condition or theorem), an empty line
@@ -82,8 +82,8 @@ pub fn print_item(item: &Item) -> String {
     }
 }
 
-/// The rules text of a rule: one line or, if that line would exceed 100 characters, with the clauses on indented
-/// lines of their own.
+/// The rules text of a rule: one line or, if that line would exceed 100 characters, with each part after the sum on an
+/// indented line of its own.
 #[must_use]
 pub fn print_rule(rule: &Rule) -> String {
     let mut pieces = Vec::new();

@@ -49,7 +49,8 @@ static ASCII: &[Refused] = &[
     refused("~", Kind::Minus, "-", Message::new("syntax-help-tilde")),
 ];
 
-/// The rejected symbols that begin with a character outside ASCII, also with the longer of two symbols first.
+/// The rejected symbols that begin with a character outside ASCII. Here too, a symbol that is a prefix of another
+/// symbol comes after that symbol.
 static OTHER: &[Refused] = &[
     replaced("≤", Kind::LessOrEqual, "<="),
     replaced("⩽", Kind::LessOrEqual, "<="),

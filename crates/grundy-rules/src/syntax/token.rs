@@ -11,7 +11,7 @@ pub(crate) struct Token<'s> {
     /// The text of the token. Once `meant` has replaced a rejected sign ([`Refused`]), this is the text of the
     /// intended token.
     pub(crate) text: &'s str,
-    /// The place of the token in the text. The end of a line is directly after the last token of the line.
+    /// The place of the token in the text; for the end of a line, the place directly after the last token of the line.
     pub(crate) span: Span,
     /// Whether the token is the first one of a line that continues the line above.
     pub(crate) is_indented: bool,

@@ -85,8 +85,8 @@ pub fn find(text: &str) -> Option<&'static Word> {
     WORDS.binary_search_by(|word| word.text.cmp(text)).ok().map(|index| &WORDS[index])
 }
 
-/// Looks up a contextual word: a word that has a meaning only in certain places, and that rules may use as a name
-/// elsewhere.
+/// Looks up a contextual word that has a meaning in rules without boards too. It has this meaning only in certain
+/// places, and rules may use it as a name elsewhere.
 ///
 /// ```
 /// use grundy_rules::syntax::words::{find, find_contextual};

@@ -1,8 +1,8 @@
 //! Boards in the typed tree: ranges of cells, pictures, and boards with some cells rewritten.
 //!
 //! Once the parameters have values, a rule that is drawn as pictures becomes one [`RuleCode`] for every image of
-//! its pictures and every combination of values of the numbers on which they depend. Each code is a loop over the
-//! cells at which the image fits ([`CellsExpr::Fits`]), with a board in which single cells are rewritten
+//! its pictures and every combination of values of the numbers on which they depend. Each of these rules loops over the
+//! cells at which the image fits ([`CellsExpr::Fits`]), and its option has a board in which single cells are rewritten
 //! ([`Placed`]).
 //!
 //! [`RuleCode`]: super::RuleCode
@@ -12,7 +12,7 @@ use crate::board::{GraphCells, GraphPart, Lines, Picture, Relation};
 use crate::integer::BinaryFn;
 use std::sync::Arc;
 
-/// The space to which the cells of a rule belong.
+/// The space to which cells belong: a grid, or the vertices or edges of a graph.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum SpaceCode {
     /// A grid.
@@ -40,8 +40,8 @@ pub enum CellsExpr {
     InStates(ListExpr, Arc<[i128]>),
     /// The cells related to some cell of a set, regardless of their states: `near(v)`.
     Related(Relation, Box<CellsExpr>),
-    /// The cells that can be reached from a cell of the set along lines whose later cells, up to and including the one
-    /// reached, are in state 0: `slide(x, v, "queen")`.
+    /// The cells that can be reached from a cell of the set along a line on which all cells after the first, up to and
+    /// including the one reached, are in state 0: `slide(x, v, "queen")`.
     Slide(ListExpr, Box<CellsExpr>, Lines),
     /// The cells that are connected to a cell of the set through neighbours in the same state as that cell:
     /// `group(x, v)`.
@@ -55,11 +55,11 @@ pub enum CellsExpr {
     /// states of the board.
     Fits(ListExpr, Arc<PlacedPicture>),
     /// The cells at which the pictures of a rule can be placed; [`Fits`](Self::Fits) replaces this variant once the
-    /// parameters have values.
+    /// parameters have values, unless the rule cannot be expanded.
     Pictures(Box<PictureRule>),
 }
 
-/// The cells of a rule, with the space to which they belong.
+/// A set of cells, with the space to which they belong.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cells {
     /// The set of cells.
@@ -117,7 +117,7 @@ pub struct Placed {
     pub writes: Vec<(CellsExpr, NumExpr)>,
     /// The space of the cells.
     pub space: SpaceCode,
-    /// The number of the state of holes.
+    /// The state of a hole, as a number.
     pub hole: i128,
 }
 
@@ -136,7 +136,8 @@ pub struct Occurs {
     pub space: SpaceCode,
 }
 
-/// The index of the clause that loops over the placements of pictures, or `None` if the rule has no pictures.
+/// The index of the clause that loops over the placements of pictures, or `None` if there is no such clause: the
+/// rule has no pictures, or has been expanded.
 #[must_use]
 pub fn picture_clause(clauses: &[ClauseCode]) -> Option<usize> {
     clauses.iter().position(|clause| match clause {
@@ -145,7 +146,7 @@ pub fn picture_clause(clauses: &[ClauseCode]) -> Option<usize> {
     })
 }
 
-/// Whether the picture depends on no names.
+/// Whether every repeat count in the picture is a constant.
 #[must_use]
 pub fn is_constant(picture: &PictureExpr) -> bool {
     match picture {

@@ -51,8 +51,8 @@ impl Parser<'_> {
         Ok(LabelText { parts, span })
     }
 
-    /// Consumes the text at the current token; returns its span and the span between its quotes, which is empty if an
-    /// error in the text has been reported.
+    /// Consumes the quoted string at the current token; returns its span and the span between its quotes. The latter
+    /// is empty if an error in the string has already been reported.
     fn quoted_text(&mut self, help: Message) -> Parsed<(Span, Span)> {
         if !self.at(Kind::Text) {
             let message = Message::new("syntax-missing-text").with("found", self.found());
@@ -68,8 +68,8 @@ impl Parser<'_> {
         Ok((token.span, inner))
     }
 
-    /// Appends to `text` the character or the escaped character at `position`, in a text that ends at `end`, unless it
-    /// is reported as an error; returns the offset of the next character.
+    /// Appends to `text` the character at `position` in a quoted string, or the character that is escaped there, unless
+    /// it is reported as an error; returns the offset after it. `end` is the end of the string.
     fn character(&mut self, text: &mut String, position: usize, end: usize) -> usize {
         let mut characters = self.source[position..end].chars();
         let Some(first) = characters.next() else { return end };
@@ -98,7 +98,8 @@ impl Parser<'_> {
         next
     }
 
-    /// Parses `{expr}`, which begins at `open`, in a label that ends at `end`; returns the offset after it.
+    /// Parses `{expr}`, which begins at `open`, in a label that ends at `end`, and appends the expression to `parts`;
+    /// returns the offset at which the label continues.
     fn label_number(&mut self, parts: &mut Vec<LabelPart>, open: usize, end: usize) -> Parsed<usize> {
         let outer = (self.lexer.clone(), self.token, self.previous, self.is_reported, self.nesting);
         self.lexer = Lexer::new(self.source, open + 1, end);

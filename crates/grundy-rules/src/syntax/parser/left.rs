@@ -16,7 +16,7 @@ impl Parser<'_> {
     }
 
     /// Parses the items in brackets after `kind`. Missing brackets are reported, and treated as an empty pair if a
-    /// clause, `->`, `+` or the end of the line follows.
+    /// clause, `->`, `+` or the end of the statement follows.
     pub(super) fn bracketed<T>(
         &mut self,
         kind: &Name,
@@ -65,7 +65,7 @@ impl Parser<'_> {
         Ok(pattern)
     }
 
-    /// Whether the next token may follow a name between commas.
+    /// Whether the next token may come directly after a name in a list of patterns.
     fn is_before_item_end(&self) -> bool {
         matches!(self.peek().kind, Kind::Comma | Kind::CloseRound | Kind::OpenSquare)
     }
@@ -225,7 +225,7 @@ impl Parser<'_> {
         Some(rises)
     }
 
-    /// The declaration in which `operand` is the name, with the given bounds.
+    /// The declaration of the name `operand` with the given bounds; an operand that is not a name is reported.
     fn named(&mut self, operand: Operand, bounds: Bounds, start: usize, help: Message) -> Parsed<FieldDecl> {
         match operand {
             Operand::List(name) => Ok(FieldDecl { name, form: FieldForm::List, bounds, is_sorted: false }),

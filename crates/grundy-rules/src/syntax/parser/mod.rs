@@ -1,8 +1,8 @@
 //! The parser: produces the syntax tree and diagnostics from tokens.
 //!
-//! The parser reports an error and abandons the smallest possible unit ([`Abandoned`]): an item
-//! between commas, a clause, or a statement. After an error at a token, it usually reports no further errors at
-//! that token.
+//! When the parser finds an error, it reports the error and usually abandons the smallest possible unit
+//! ([`Abandoned`]): an item between commas, a clause, or a statement. After an error at a token, it usually reports no
+//! further errors at that token.
 
 mod board;
 mod brackets;

@@ -123,7 +123,7 @@ impl<'s> Parser<'s> {
         self.mistake(message, help)
     }
 
-    /// Consumes the `=` of a definition; `==` is reported and accepted in its place.
+    /// Consumes the `=` of a definition, or reports that it is missing; `==` is reported but accepted in its place.
     pub(super) fn expect_assign(&mut self, help: Message) -> Parsed<()> {
         if self.at(Kind::Equal) {
             self.mistake(Message::new("syntax-double-equals"), Message::new("syntax-help-double-equals"));
@@ -155,7 +155,7 @@ pub(super) fn quoted(text: &str) -> String {
     quoted
 }
 
-/// Whether a character is invisible, as control characters and marks of the direction of text are.
+/// Whether a character is invisible, such as a control character or a mark that sets the direction of text.
 const fn is_invisible(character: char) -> bool {
     matches!(
         character,

@@ -92,8 +92,8 @@ impl Parser<'_> {
         Ok(rule)
     }
 
-    /// Consumes `->`. If it is missing, this is reported; `=`, `==` or `>` is then accepted in its place, and nothing
-    /// is needed before a name followed by `(`.
+    /// Consumes `->`. A missing `->` is reported; parsing continues only if `=`, `==` or `>` is in its place, or if a
+    /// name and `(` follow.
     fn arrow(&mut self, help: Message) -> Parsed<()> {
         if self.eat(Kind::Arrow) {
             return Ok(());
@@ -378,9 +378,9 @@ impl Parser<'_> {
     }
 }
 
-/// The word of the language in this role of which `found` may be a misspelling, or `None` if there is none.
+/// The reserved word with this role that `found` most likely misspells, or `None` if no such word is similar.
 fn nearest_word(found: &str, role: Role) -> Option<&'static str> {
-    /// No word of the language is longer.
+    /// Names of this length or more are not compared, because all words of the language are much shorter.
     const LONGEST: usize = 20;
     let words = WORDS.iter().filter(|word| word.role == role && found.len() < LONGEST);
     let distances = words.map(|word| (strsim::osa_distance(word.text, found), word.text));

@@ -160,7 +160,7 @@ impl<'s> Parser<'s> {
         self.token.kind == kind
     }
 
-    /// Whether the current token is this word of the language.
+    /// Whether the current token is this reserved word.
     pub(super) fn at_word(&self, word: &str) -> bool {
         self.token.kind == Kind::Word && self.token.text == word
     }
@@ -186,7 +186,7 @@ impl<'s> Parser<'s> {
         found
     }
 
-    /// Consumes the current token if it is this word; returns whether it was consumed.
+    /// Consumes the current token if it is this reserved word; returns whether it was consumed.
     pub(super) fn eat_word(&mut self, word: &str) -> bool {
         let found = self.at_word(word);
         if found {

@@ -24,7 +24,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// All parts, in the order of the page.
+    /// All parts, in the order of the page `docs/language.md`.
     pub const ALL: [Self; 3] = [Self::Language, Self::Functions, Self::Ranges];
 
     /// The name of the part, as in `grundy help functions`.
