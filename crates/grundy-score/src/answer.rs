@@ -8,15 +8,15 @@ use grundy_engine::Known;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ScoreAnswer {
-    /// The search that was chosen in the question.
+    /// The search that was requested, even if a whole board was solved instead.
     pub search: Search,
-    /// The score, from the point of view that the question implies.
+    /// The score. Its variant determines the point of view.
     pub score: Scored,
     /// The names of the players in `moves` and `line`.
     pub sides: Sides,
     /// The player who moves first in `moves`, `line` and `totals`.
     pub starts: Player,
-    /// Every optimal first move, ordered by term, and within a term as in the rules.
+    /// Every optimal first move, ordered by term and, within a term, by the order of the rules.
     pub moves: Vec<OptimalMove>,
     /// One optimal line of play, starting with the first move.
     pub line: Vec<ScoreMove>,
@@ -30,13 +30,13 @@ pub struct ScoreAnswer {
     pub known: Known,
 }
 
-/// A score, from the point of view that the question implies.
+/// A score, or bounds on an unknown score. Each variant has its own point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scored {
     /// The mover's total minus the opponent's, under impartial rules.
     Difference(i64),
-    /// Left's total minus Right's, under partizan rules. If the question names the starting player, the score if the
-    /// other player starts is `None`.
+    /// Left's total minus Right's, under partizan rules. If the question names the starting player, the score for the
+    /// other start is `None`.
     ByStart {
         /// The score if Left starts.
         left: Option<i64>,

@@ -5,8 +5,8 @@ use grundy_core::{Budget, Limit, Usage};
 use std::{error::Error, fmt};
 
 /// A board that two players fill in turn, one cell per move, from the upper left corner. An empty cell may be filled
-/// if its neighbours to the left and above, where they exist, are filled. The first player scores the number of the
-/// cell in the table `first`, and the second player scores its number in the table `second`.
+/// if its neighbours to the left and above, where they exist, are filled. Each player has a table with a number for
+/// every cell, and scores that number for filling the cell.
 ///
 /// The filled cells of a board with `n` rows and `m` columns are bounded by a staircase, which is stored as a word of
 /// `n + m` bits, with `n` of them set. There are `C(n + m, n)` such words. Filling a cell moves a set bit up by one

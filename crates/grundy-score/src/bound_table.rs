@@ -57,7 +57,7 @@ impl Entry {
         self.packed = self.packed & !Self::NO_MOVE | ordinal.min(Self::NO_MOVE);
     }
 
-    /// The number of visits to the position, at most 127.
+    /// The number of visits to the position; 127 stands for 127 or more.
     pub(super) fn visits(&self) -> u32 {
         (self.packed & Self::VISITS) / Self::VISIT
     }

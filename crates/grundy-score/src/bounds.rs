@@ -47,7 +47,7 @@ impl Bounds {
     /// of the player who makes the move. `again` means that the same player also moves next.
     ///
     /// # Errors
-    /// Returns an error if no score within the bounds is strictly between `-BEYOND` and `BEYOND`.
+    /// Returns an error if the resulting bounds contain no number strictly between `-BEYOND` and `BEYOND`.
     pub(super) fn before(self, gain: i64, again: bool) -> Result<Self, ScoreOverflow> {
         let (low, high) = if again { (self.lower, self.upper) } else { (-self.upper, -self.lower) };
         let bounds = Self { lower: shifted(low, gain), upper: shifted(high, gain) };

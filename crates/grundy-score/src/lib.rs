@@ -69,7 +69,7 @@ use steps::Rules;
 pub enum Search {
     /// Plain minimax, which follows the definition and visits every line of play.
     Minimax,
-    /// Alpha-beta search in the order of the rules, without a table.
+    /// Alpha-beta search that tries the moves in the order of the rules, without a table.
     AlphaBeta,
     /// Alpha-beta search with a table of bounds.
     Table(Windows),
@@ -106,9 +106,10 @@ impl Search {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Score {
-    /// The mover's total minus the opponent's when both maximise their difference.
+    /// The mover's total minus the opponent's when both maximise their own difference; in the result of
+    /// `MinimaxTree::score`, the value of play from the vertex.
     pub score: i64,
-    /// Every optimal first move, ordered by term of the given sum, and within a term as in the rules.
+    /// Every optimal first move, ordered by term of the given sum and, within a term, by the order of the rules.
     pub moves: Vec<OptimalMove>,
     /// One optimal line of play, starting with the first move.
     pub line: Vec<ScoreMove>,
@@ -130,9 +131,9 @@ pub struct Score {
 /// player is always `to_move`.
 ///
 /// # Errors
-/// Returns a [`ScoreError`] if a rule cannot be evaluated, the search finds a cycle, a score does not fit in 64 bits, a
-/// limit is reached, the rules have immediate wins, a component is outside its domain, or a component has a move
-/// although the rules have no gains.
+/// Returns a [`ScoreError`] if a rule cannot be evaluated, the search finds a cycle, a gain or a score does not fit in
+/// 64 bits, a limit is reached, the rules have immediate wins, a component is outside its domain, or a component has a
+/// move although the rules have no gains.
 pub fn score(
     ruleset: &dyn Ruleset,
     sum: &Sum,

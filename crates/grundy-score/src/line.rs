@@ -39,7 +39,7 @@ pub struct OptimalMove {
     pub played: ScoreMove,
 }
 
-/// The score with the moves and the line of an answer, from the result of a search.
+/// Turns the result of a search into a score whose optimal moves and line are written out.
 pub(super) fn answer(
     rules: Rules<'_>,
     sum: &Sum,

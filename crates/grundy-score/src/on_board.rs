@@ -16,13 +16,13 @@ const MOST_POSITIONS: u64 = 1 << 22;
 
 /// The score of `sum` when `to_move` moves next, from the table of all positions of a [`Board`].
 ///
-/// Returns `None` if `sum` is not a single position of a board with at most 2^22 positions, if some cell cannot be
-/// filled by both players, or if the numbers do not fit in a [`Board`].
+/// Returns `None` if `sum` is not a single component, with count 1, that is a position of a board with at most 2^22
+/// positions, if some cell cannot be filled by both players, or if the numbers do not fit in a [`Board`].
 ///
 /// The ruleset must describe the board-filling game ([`Board`]). Its only kind has one field, a list with the number of
-/// filled cells in each row, and a move fills one more cell in the first row or in a row that is shorter than the row
-/// above. The gains of `left` moves are the numbers of one table, and the gains of `right` moves are those of the
-/// other. The numbers are read from the moves.
+/// filled cells in each row, and a move fills one more cell in the first row or in a row with fewer filled cells than
+/// the row above. The gains of `left` moves are the numbers of one table, and the gains of `right` moves are those of
+/// the other. The numbers are read from the moves.
 ///
 /// # Errors
 /// Returns an error if a rule cannot be evaluated or a limit is reached.

@@ -80,7 +80,7 @@ pub(super) fn read_key(key: &[u8], words: &mut Vec<u64>, sum: &mut Sum) -> Playe
     if player == 0 { Player::Left } else { Player::Right }
 }
 
-/// Appends the key of the position after a move: in `sum`, whose terms are in canonical order, one component
+/// Appends the key of the position after a move: in `sum`, whose terms must be in canonical order, one component
 /// of term `moved` is replaced by `option`, and `player` is to move. `order` is scratch memory.
 pub(super) fn push_key_after(
     sum: &Sum,

@@ -73,7 +73,7 @@ impl<'s> ScoreQuestion<'s> {
         Self { ruleset, position, is_board, tree, sides, starts, both_start }
     }
 
-    /// The best difference between the players' totals, or, on a tree, the value of a vertex.
+    /// The score of the position, or on a tree the value of the vertex, with the optimal moves and a line of play.
     ///
     /// # Errors
     /// Returns a [`ScoreError`], for example if a limit was reached or the rules are not those of a scoring game.
@@ -151,8 +151,8 @@ impl<'s> ScoreQuestion<'s> {
         }
     }
 
-    /// The score of the starting player, converted to the point of view of the question. Under partizan
-    /// rules, the result is Left's total minus Right's.
+    /// Converts `score`, which is from the starting player's point of view, to the point of view of the answer. Under
+    /// partizan rules, the result is Left's total minus Right's.
     fn seen(&self, score: i64) -> i64 {
         if self.sides == Sides::ByName && self.starts == Player::Right { -score } else { score }
     }

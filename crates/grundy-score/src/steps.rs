@@ -11,7 +11,7 @@ use std::ops::{ControlFlow, Range};
 pub(super) struct Rules<'a> {
     /// The ruleset that provides the moves.
     pub(super) ruleset: &'a dyn Ruleset,
-    /// Whether the two players have different moves.
+    /// Whether the two players may have different moves.
     pub(super) partizan: bool,
     /// Whether to replace positions by their representatives under a symmetry of the rules.
     pub(super) up_to_symmetry: bool,
@@ -68,8 +68,8 @@ pub(super) struct Step {
     pub(super) gain: i64,
     /// Whether the same player moves again.
     pub(super) again: bool,
-    /// The number of the move among the moves from its position, in the order of the terms and then of the
-    /// rules.
+    /// The index of the move among the moves from its position, which are ordered by term and, within a term, by the
+    /// order of the rules.
     pub(super) ordinal: u32,
     /// The priority of the move in the table search. The number `u32::MAX` comes first; among the other moves, larger
     /// numbers come first if gains are equal.
@@ -127,7 +127,7 @@ impl Steps {
         (self.list.capacity() * size_of::<Step>() + self.keys.capacity()) as u64
     }
 
-    /// Pushes the moves of `player` in `sum`, whose terms are in canonical order, and returns their range in
+    /// Pushes the moves of `player` in `sum`, whose terms must be in canonical order, and returns their range in
     /// [`Steps::list`].
     pub(super) fn expand(
         &mut self,

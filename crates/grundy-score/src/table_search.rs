@@ -46,7 +46,7 @@ struct Frame {
     next: usize,
     end: usize,
     window: Window,
-    /// The largest lower bound among the moves examined so far.
+    /// The largest lower bound among the moves examined so far, or `None` if there are none.
     lower: Option<i64>,
     /// The largest upper bound among the moves examined so far.
     upper: i64,
@@ -295,8 +295,8 @@ impl<'a> TableSearch<'a> {
         self.arrive(step.hash, window.after(step.gain, step.again), meter)
     }
 
-    /// Visits the position of `self.key`. If bounds that settle `window` are known from the table, or because there is
-    /// no move, returns them; otherwise pushes a frame. Returns an error if the position is already on the current
+    /// Visits the position of `self.key`. If bounds that settle `window` follow from the table, or from the absence of
+    /// moves, returns them; otherwise pushes a frame. Returns an error if the position is already on the current
     /// path.
     fn arrive(
         &mut self,
@@ -353,8 +353,8 @@ impl<'a> TableSearch<'a> {
         Ok(None)
     }
 
-    /// The ordinal and the lower bound of a move that reaches `beta` according to the bounds in the table, or
-    /// `None` if there is no such move.
+    /// The ordinal and the lower bound of a move whose score is at least `beta` according to the bounds in the table,
+    /// or `None` if there is no such move.
     fn known_to_reach(&self, steps: Range<usize>, beta: i64) -> Result<Option<(u32, i64)>, ScoreError> {
         for &step in &self.steps.list[steps] {
             if let Some(id) = self.table.find(step.hash, self.steps.key(step)) {

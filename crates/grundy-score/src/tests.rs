@@ -192,8 +192,8 @@ fn check_line(game: &Listed, mut position: Position, mut player: Player, line: &
     assert_eq!(moves_from(game, &position, player).count(), 0, "a line goes on to the end of play");
 }
 
-/// A `proptest` strategy for acyclic games on the vertices `0..=vertices`, with gains of either sign. A move leaves at
-/// most `most_left` components.
+/// A `proptest` strategy for acyclic games on the vertices `0..=vertices`, with gains of either sign. A move
+/// replaces a vertex by at most `most_left` vertices.
 fn games(vertices: usize, most_left: usize, partizan: bool) -> impl Strategy<Value = Listed> {
     let mover = if partizan {
         prop_oneof![Just(Mover::Either), Just(Mover::Only(Player::Left)), Just(Mover::Only(Player::Right))]

@@ -1,6 +1,6 @@
 //! The value of Cram on a board: `cargo run --release -p grundy-search --example cram -- 5 8`.
 //!
-//! A third argument is the number of threads. If there is a fourth one, the game is Node Kayles.
+//! An optional third argument is the number of threads. With any fourth argument, the game is Node Kayles on a grid.
 
 use grundy_boards::{BoardGame, BoardLayout};
 use grundy_core::{

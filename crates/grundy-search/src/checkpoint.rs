@@ -13,8 +13,8 @@
 //! - the number of other components (`u64`), and for each one its kind (`u32`), the number of its words (`u32`), its
 //!   words (`u64`) and its record (`u32`).
 //!
-//! If the highest bit of a record is set, the other bits are the value of the component; otherwise, the other bits
-//! that are set stand for the values below 31 that the component is known not to have.
+//! If the highest bit of a record is set, the other bits are the value of the component; otherwise, bit `t` is set for
+//! each value `t` below 31 that the component is known not to have.
 
 use crate::search::Search;
 use grundy_core::{BoardSpace, Component, KindId, Limit, LongRun, Progress, Ruleset};
@@ -50,7 +50,7 @@ pub struct SavedFacts<'a> {
 }
 
 impl<'a> SavedFacts<'a> {
-    /// Reads what a search wrote, or returns `None` if the bytes are not such facts.
+    /// Reads the facts that a search wrote, or returns `None` if the bytes are not in this format.
     #[must_use]
     pub fn read(bytes: &'a [u8]) -> Option<Self> {
         let mut rest = bytes;
@@ -78,7 +78,7 @@ impl<'a> SavedFacts<'a> {
         (rest.is_empty() && is_consistent).then_some(saved)
     }
 
-    /// The number of bytes of a region: its key and its record. `None` if there would be too many.
+    /// The number of bytes of a region: its key and its record. `None` if the number does not fit in a `usize`.
     fn size_of_region(&self) -> Option<usize> {
         self.width.checked_mul(size_of::<u64>())?.checked_add(size_of::<u32>())
     }
@@ -122,8 +122,8 @@ fn spaces_of(rest: &mut &[u8]) -> Option<Vec<BoardSpace>> {
 }
 
 impl Search {
-    /// Adds the facts that an earlier search about the same rules wrote. Facts about regions are ignored if this
-    /// ruleset cannot list them. The caller must have checked that the board and the components that are not regions
+    /// Adds the facts that an earlier search about the same rules wrote. Facts about regions are ignored if `ruleset`
+    /// cannot list these regions. The caller must have checked that the board and the components that are not regions
     /// are components of the ruleset.
     ///
     /// # Errors

@@ -19,8 +19,8 @@ pub(crate) struct Components {
     lister: Option<Box<dyn RegionLister>>,
     key: Vec<u64>,
     listed: ListedSums,
-    /// Whether play might not end, for all that is known. Two equal components then cancel only if they have a value,
-    /// and a pairing of moves proves nothing.
+    /// `false` if it is proved that play ends. Otherwise, two equal components cancel only if they have a value, and a
+    /// pairing of moves proves nothing.
     may_cycle: bool,
 }
 
@@ -40,7 +40,8 @@ impl Components {
         self.may_cycle = !ruleset.facts().play_ends();
     }
 
-    /// The number of copies of a component that represent `count` copies of it.
+    /// The number of copies of a component to which `count` copies in a sum can be reduced: the remainder modulo 2, but
+    /// 2 instead of 0 if `count` is not 0 and it is not proved that play ends.
     pub(crate) fn copies(&self, count: u128) -> usize {
         Self::copies_if(self.may_cycle, count)
     }

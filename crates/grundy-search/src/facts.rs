@@ -11,8 +11,8 @@ pub enum Fact {
     Not(Vec<NimValue>),
 }
 
-/// The mark of a record of a known value. In a record without it, the other bits stand for the small values and are set
-/// if these are excluded.
+/// The bit that marks a record as holding a known value. In a record without this bit, bit `t` is set if the component
+/// is known not to have the small value `t`.
 pub(crate) const KNOWN: u32 = 1 << 31;
 /// Values below this number count as small.
 pub(crate) const SMALL: u32 = 31;

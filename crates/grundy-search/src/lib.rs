@@ -3,8 +3,8 @@
 //! A node of the search is a component together with a nimber `t`. It asks whether the value of the component
 //! is `t`, in other words, whether the sum of the component and `*t` is a P-position. Its children are the
 //! options of the component with the same nimber, and the same component with every smaller nimber. The node
-//! is an N-position if some child is a P-position. The search prefers the nodes whose proofs are estimated to need the
-//! fewest positions (Allis 1994; depth-first with thresholds: Nagai 2002; over sums of components: Lemoine and
+//! is an N-position exactly when some child is a P-position. The search prefers the nodes whose proofs are estimated to
+//! need the fewest positions (Allis 1994; depth-first with thresholds: Nagai 2002; over sums of components: Lemoine and
 //! Viennot 2012).
 //!
 //! If an option is a sum of several components, the values of all but the largest are found first, and
@@ -16,8 +16,8 @@
 //!
 //! If the budget allows several threads and all components are regions of boards, the threads share the tables. The
 //! estimates of a node seem larger to a thread while others are working below the node, so that the threads examine
-//! different nodes (virtual proof numbers: Kaneko 2010). Answers are the same as on one thread, but the number of
-//! positions visited varies.
+//! different nodes (virtual proof numbers: Kaneko 2010). The values found are the same as on one thread, but the number
+//! of positions visited varies.
 
 mod checkpoint;
 mod components;

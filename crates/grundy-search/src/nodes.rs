@@ -61,7 +61,8 @@ struct Record {
     weight: AtomicU32,
     /// The place of the options, or [`NONE`] if they were not stored.
     place: AtomicU32,
-    /// The numbers of threads that examine nodes of the component, in 8 bits for each remainder of `t` modulo 4.
+    /// The numbers of threads that examine nodes of the component, in 8 bits for each remainder of the nodes' nimbers
+    /// modulo 4.
     threads: AtomicU32,
     /// The estimates for the smallest nimbers as in [`packed`], or 0 for nodes whose estimates were never stored.
     efforts: [AtomicU64; EFFORTS],
@@ -108,7 +109,7 @@ impl Spare {
         self.unused.append(&mut self.released);
     }
 
-    /// Takes over the records of another thread, which has ended.
+    /// Takes over the records of another thread, which must have ended.
     pub(crate) fn take_over(&mut self, other: Self) {
         self.released.extend(other.unused);
         self.released.extend(other.released);
@@ -130,18 +131,18 @@ impl Spare {
 
 /// The mark of a slot that holds the index of a record.
 const EXAMINED: u32 = 1 << 30;
-/// The number of values that a slot without a record can exclude. Above the bits for these values, the bits up to
-/// [`EXAMINED`] are the weight.
+/// The number of values that a slot without a record can exclude. The bits between those for these values
+/// and [`EXAMINED`] are the weight.
 const IN_SLOT: u32 = 20;
 /// The weight in a slot without a record is less than this number.
 const WEIGHTS: u32 = EXAMINED >> IN_SLOT;
 const NONE: u32 = u32::MAX;
 /// The number of nimbers for which estimates are stored in the records.
 const EFFORTS: usize = 2;
-/// The number of words before the options.
+/// The number of words before the options in a block.
 const HEAD: usize = 2;
 
-/// An estimate as one word, which is not 0.
+/// An estimate as one word. `n` and `p` must not both be 0, so that the word is not 0.
 fn packed(Effort { n, p }: Effort) -> u64 {
     u64::from(p) << 32 | u64::from(n)
 }
