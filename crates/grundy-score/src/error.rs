@@ -15,8 +15,8 @@ pub enum ScoreError {
     Fault(Fault),
     /// Play may never end, because positions form a cycle.
     Cycle {
-        /// The positions of the cycle. Each is an option of the previous one, possibly up to a symmetry of the rules,
-        /// and the last equals the first.
+        /// The positions of the cycle. Each after the first is an option of the previous one, possibly up to a symmetry
+        /// of the rules, and the last equals the first.
         path: Vec<Sum>,
     },
     /// A score does not fit in 64 bits.
@@ -30,7 +30,7 @@ pub enum ScoreError {
     },
     /// No move of the rules gains anything.
     NotScoring,
-    /// The rules have positions that win immediately, which have no scores.
+    /// The rules have positions that end the game immediately with a winner; such rules have no scores.
     WithWin,
     /// Misère play was requested, which is not defined for scoring games.
     Misere,

@@ -182,7 +182,7 @@ fn has_moves(ruleset: &dyn Ruleset, sum: &Sum) -> Result<bool, ScoreError> {
     Ok(false)
 }
 
-/// Runs `search`. `known` receives the bounds in case a limit is reached.
+/// Runs `search`. If a limit is reached, `known` contains the bounds that were found before.
 fn searched(
     rules: Rules<'_>,
     sum: &Sum,

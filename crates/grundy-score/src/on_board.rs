@@ -11,7 +11,7 @@ use grundy_engine::Meter;
 use std::ops::ControlFlow;
 
 /// The largest number of positions of a board that is solved as a whole. Larger boards are solved by the searches,
-/// which visit only reachable positions.
+/// which visit only positions that can be reached from the given one.
 const MOST_POSITIONS: u64 = 1 << 22;
 
 /// The score of `sum` when `to_move` moves next, from the table of all positions of a [`Board`].

@@ -26,7 +26,7 @@ struct ListedMove {
     mover: Mover,
 }
 
-/// The lists of the moves of all vertices.
+/// The moves from each vertex, as lists.
 #[derive(Clone, Debug)]
 struct Lists {
     moves: Vec<Vec<ListedMove>>,

@@ -60,9 +60,9 @@ pub enum TreeError {
         /// The number given for the parent.
         parent: i64,
     },
-    /// A vertex cannot be reached from the root because its ancestors lead into a cycle.
+    /// A vertex cannot be reached from the root, because going from parent to parent leads into a cycle.
     Cycle {
-        /// The smallest vertex that cannot be reached.
+        /// The vertex with the smallest number among those that cannot be reached.
         vertex: usize,
     },
 }
@@ -177,8 +177,8 @@ impl MinimaxTree {
     /// The value of play from a vertex, including the value of the vertex itself, with the optimal moves and
     /// a line of play.
     ///
-    /// The score is from the point of view of the maximising player. The totals are the gains of the player at the
-    /// vertex and of the opponent, as in the ruleset, without the value of the vertex.
+    /// The score is from the point of view of the maximising player. The totals are the gains of the player to move
+    /// at the vertex and of the opponent, as in the ruleset; they do not include the value of the vertex.
     ///
     /// # Errors
     /// Returns the same errors as [`score`]. A vertex that does not exist counts as a component outside its domain.

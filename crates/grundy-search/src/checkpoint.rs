@@ -37,7 +37,7 @@ const FACTS_PER_POLL: usize = 1024;
 /// The facts that an earlier search wrote.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SavedFacts<'a> {
-    /// The board from which the regions come, if there are regions.
+    /// The board from which the regions come, or `None` if the search listed no regions.
     pub board: Option<Component>,
     /// The spaces to which the keys of regions refer, in the order of their numbers.
     spaces: Vec<BoardSpace>,

@@ -11,8 +11,9 @@
 //! the largest is compared with a single nimber. A *fact* about a component is its value, or a set of values that it
 //! does not have. A fact holds wherever the component occurs. When the memory that the budget allows is used up,
 //! everything is dropped except the known values, the excluded values below 31, and the estimates for the nimbers 0 and
-//! 1; then the search starts again. If most components have estimates or facts, the estimates are dropped too, and if
-//! most have facts, everything except the known values.
+//! 1; then the search starts again. If at least three fifths of the components have estimates or facts, or if the last
+//! restart did not help, the estimates are dropped too; if at least three quarters have facts, everything except the
+//! known values is dropped.
 //!
 //! If the budget allows several threads and all components are regions of boards, the threads share the tables. The
 //! estimates of a node seem larger to a thread while others are working below the node, so that the threads examine
