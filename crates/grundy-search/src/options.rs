@@ -4,8 +4,8 @@
 use grundy_engine::Id;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// The mark of the first word of an option that is not a single component. If [`LONG`] is not set, the word also
-/// holds a nimber and the number of components; the components follow.
+/// The bit that is set in the first word of an option unless the option is a single component without a nimber. If
+/// [`LONG`] is not set, the word also holds a nimber and the number of components; the components follow.
 const HEADER: u32 = 1 << 31;
 /// The mark of a header that holds only the number of components, and is followed by a nimber and the components.
 const LONG: u32 = 1 << 30;
@@ -91,8 +91,8 @@ impl Collected {
         Parts { nimber, ids: &self.ids[start..end] }
     }
 
-    /// Writes the words of the options without repetitions, and returns the number of distinct options, including
-    /// those that are nimbers.
+    /// Writes each distinct option that is not a nimber to `words`, and returns the number of all distinct options,
+    /// including those that are nimbers.
     pub(crate) fn finish(&mut self) -> u32 {
         let mut order = std::mem::take(&mut self.order);
         order.clear();

@@ -58,7 +58,8 @@ pub struct Search {
 struct Parts {
     /// The nim-sum of the known values.
     known: u32,
-    /// The components of unknown value that occur an odd number of times, the smallest first.
+    /// The components of unknown value, the smallest first. Of equal ones, one is left if their number is odd; if it
+    /// is even, none is left, or two if it is not proved that play ends.
     unknown: Vec<Id>,
 }
 
@@ -78,7 +79,8 @@ impl Search {
     /// The value of `component`, which must be a component of a plain impartial ruleset.
     ///
     /// # Errors
-    /// Returns an error if a limit is reached, if the rules cause a fault, or if there is a cycle.
+    /// Returns an error if a limit is reached, if the rules cause a fault, or if the search finds a component to which
+    /// play can return.
     pub fn value(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -122,8 +124,8 @@ impl Search {
 
     /// The outcome under normal play of `position`, which must be a sum of components of a plain impartial ruleset.
     ///
-    /// The values of all components but the largest are found. The largest is only compared with their
-    /// nim-sum.
+    /// Equal components cancel in pairs if it is proved that play ends. The values of the others are found, except that
+    /// of the largest, which is only compared with their nim-sum.
     ///
     /// # Errors
     /// Returns the same errors as [`value`](Self::value).
@@ -136,8 +138,8 @@ impl Search {
         Ok(Outcome::for_mover(!self.compare(ruleset, position, 0, meter)?))
     }
 
-    /// The facts about a component that were known after the last call of `value` or `has_value` for it. This function
-    /// does not search; it treats the values of all other components as unknown.
+    /// The facts about a component that were known after the last call of `value` or `has_value` for it, or no facts if
+    /// there was no such call. This function does not search.
     #[must_use]
     pub fn known(&self, component: ComponentRef<'_>) -> Fact {
         self.asked.get(&component.to_owned()).cloned().unwrap_or(Fact::Not(Vec::new()))
@@ -223,8 +225,8 @@ impl Search {
         Ok(parts)
     }
 
-    /// Replaces the lister of regions if it cannot read all components but another one can, or uses a first one if
-    /// there is none. If the lister changes, all facts are forgotten, except those in `asked`.
+    /// Uses a new lister of regions, if the ruleset offers one, when there is none yet, or when the present one cannot
+    /// read all components but the new one can. If the lister changes, all facts are forgotten, except those in `asked`.
     pub(crate) fn use_lister_for(&mut self, ruleset: &dyn Ruleset, components: &[ComponentRef<'_>]) {
         if let Some((lister, board)) = self.worker.components.better_lister(ruleset, components) {
             let asked = std::mem::take(&mut self.asked);
@@ -240,8 +242,8 @@ impl Search {
         Components::is_key_of_other(first)
     }
 
-    /// Adds the facts of a word from [`Nodes::fact_record`](crate::nodes::Nodes::fact_record) about the region with
-    /// this key.
+    /// Adds the facts in `record`, a word from [`Nodes::fact_record`](crate::nodes::Nodes::fact_record), about the
+    /// region with this key.
     pub(crate) fn add_fact_about_region(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -7,8 +7,9 @@ use grundy_core::{BoardSpace, Component, ComponentRef, LongRun, NimValue, Progre
 use grundy_engine::Id;
 use std::ops::ControlFlow;
 
-/// The component in question, the nim-sum of the rest of the position, and the nimber that is being examined, if the
-/// question is about a single nimber. `None` while the question is not about a single component.
+/// The component in question, the nim-sum of the rest of the position, and the nimber with which the component is
+/// compared, or `None` if its value is to be found. The whole is `None` while the question is not about a single
+/// component.
 pub(crate) type Root = Option<(Id, u32, Option<u32>)>;
 
 /// A search as its observer sees it.
@@ -34,7 +35,8 @@ impl LongRun for Seen<'_> {
 }
 
 impl Seen<'_> {
-    /// The nimbers that are known not to be the value of the position, and the nimber that is being examined.
+    /// The nimbers that are known not to be the value of the position, and the nimber that is being examined; neither
+    /// is given while the question is not about a single component.
     fn excluded_so_far(&self) -> (Vec<NimValue>, Option<NimValue>) {
         let Some((of, known, t)) = self.root else { return (Vec::new(), None) };
         let known = NimValue::from(known);
@@ -79,7 +81,8 @@ impl Seen<'_> {
     }
 }
 
-/// Appends spaces: how many there are, and for each its numbers of rows and columns, or 0 and its number of cells.
+/// Appends the number of spaces, and for each space its numbers of rows and columns, or 0 and its number of cells if it
+/// is not a grid.
 fn push_spaces(spaces: &[BoardSpace], bytes: &mut Vec<u8>) {
     bytes.extend(u32::try_from(spaces.len()).unwrap_or(u32::MAX).to_le_bytes());
     for &space in spaces {

@@ -13,8 +13,8 @@ fn filled<T: Default>(length: usize) -> Box<[T]> {
 
 /// The number of elements of a full segment of [`Segments`].
 const LENGTH: usize = 1 << 12;
-/// The number of elements for which [`Segments`] has room after growing once. The first table of `Words` has as many
-/// places for keys.
+/// The number of elements for which [`Segments`] has room after growing once. `Words` also starts with a table for this
+/// many keys.
 const FIRST: usize = 1 << 6;
 
 /// A list of elements of `width` words, whose room grows only while a single thread uses it. Full segments do not move
@@ -119,7 +119,8 @@ impl<T: Default> Records<T> {
 /// The number of words of a full segment of [`Blocks`].
 const BLOCK_WORDS: usize = 1 << 14;
 /// The number of words of the first segment of [`Blocks`]. Each later one has twice as many words as the one before
-/// it, up to a full segment. If a block is longer than that, its segment is as long as the block.
+/// it, up to a full segment. If a block does not fit in a new segment of that length, the segment is made as long as
+/// the block.
 const FIRST_WORDS: usize = 1 << 8;
 
 /// Blocks of words; each block is in a single segment. Every thread fills a segment of its own.
@@ -208,7 +209,7 @@ impl Words {
         *self = grown;
     }
 
-    /// The first place to look for a key. If another key is there, the search continues with the next place.
+    /// The first place to look for a key. If another key is there, the search continues with the next even place.
     #[inline]
     fn first(&self, key: u64) -> usize {
         // 31 bits, so that twice the number fits in any `usize`.

@@ -17,9 +17,11 @@ pub(crate) const SMALL_CELLS: u32 = 12;
 const VISITS_PER_SHOW: u32 = 1 << 13;
 /// Once in this many visits to nodes, a thread compares its stack with the facts that other threads have found.
 const VISITS_PER_CUT: u32 = 1 << 4;
-/// The slack of the limits of a child is one part in this many: see [`SumOfEfforts::limits_of`].
+/// The slack in the limit of a child is the estimate of the second best child divided by this number: see
+/// [`SumOfEfforts::limits_of`].
 const SLACK: u32 = 8;
-/// The efforts of the children of a node: on Cram boards, an eighth of the others needs the fewest positions.
+/// The sum of the efforts of the children of a node, in which all but the largest count for about an eighth. On Cram
+/// boards, the search visits the fewest positions with this fraction.
 type Efforts = SumOfEfforts<8>;
 
 /// Shows the search to the observer of the budget.
@@ -46,16 +48,16 @@ pub(crate) struct Worker {
     visits: u32,
     /// The number of threads that search.
     threads: usize,
-    /// The number of turns at the tables, [`Tables::turns()`], when the worker last reused its released records.
+    /// The value of [`Tables::turns()`] when the worker last reused its released records.
     turns: u64,
 }
 
 /// A task of the search; the search works on the one on top of the stack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Frame {
-    /// The value of a component.
+    /// To find the value of a component.
     Value(Id),
-    /// Whether the value of a component is `t`, as long as the estimates are below the limits.
+    /// To decide whether the value of a component is `t`; the task ends early if the estimates reach the limits.
     Node {
         of: Id,
         t: u32,
@@ -84,8 +86,9 @@ impl Frame {
 /// An undecided child of a node on the stack, with its estimates as they were when the entry was last updated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct ChildEntry {
-    /// The place of the option, or [`SAME`] and a nimber for the same component with that nimber. The bits in
-    /// [`THREADS`] are the number of other threads that examine the child.
+    /// The place of the option among the words of the node's options, or [`SAME`] and a nimber if the child is the sum
+    /// of the node's component and that nimber. The bits in [`THREADS`] are the number of other threads that examine the
+    /// child, at most 7.
     at: u32,
     n: u32,
     p: u32,
@@ -409,7 +412,8 @@ impl Worker {
         self.components.bytes_of_growth() + tables.bytes_of_growth() + segments
     }
 
-    /// Puts a frame on the stack. Returns an error if play can lead from its component back to the same component.
+    /// Puts a frame on the stack. Returns an error if the stack then shows that play can lead from the frame's component
+    /// back to the same component.
     pub(crate) fn push(&mut self, tables: &Tables, frame: Frame) -> Result<(), Stop> {
         // Moves on boards that are listed as regions make holes, so play cannot lead back to a region.
         if let Frame::Node { of, .. } = frame
@@ -894,7 +898,8 @@ impl Worker {
     }
 
     /// Continues with the child `best` of the node on top of the stack. The node has the limits `limits`, and its
-    /// undecided children have the estimates `children`. The second best child has the estimate `second`.
+    /// undecided children have the estimates `children`. For the second best child, the estimated effort to prove that
+    /// it is a P-position is `second`.
     #[inline]
     fn examine(
         &mut self,

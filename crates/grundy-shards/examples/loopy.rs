@@ -1,7 +1,7 @@
 //! Solves a loopy game on three heaps, and prints the time and the memory that this takes.
 //!
 //! `cargo run --release -p grundy-shards --example loopy -- 200 2` solves the game for heaps of at most 200 tokens on
-//! two threads. The memory and the processor time are measured on Linux only.
+//! two threads. The resident memory and the processor time are measured on Linux only.
 
 #![expect(clippy::print_stdout, reason = "the program prints what it measures")]
 

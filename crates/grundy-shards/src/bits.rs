@@ -92,7 +92,7 @@ impl Sets {
         pieces.put_all(Kind::MoreSets, shard, (0, count), lists)
     }
 
-    /// Loads the sets from a piece of a checkpoint.
+    /// Loads the first words of the sets, or their other words, from a piece of a checkpoint.
     pub(crate) fn read(
         &mut self,
         piece: Piece,

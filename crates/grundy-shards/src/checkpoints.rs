@@ -30,7 +30,7 @@ pub trait Checkpoints: Sync {
     /// Opens a part of the last checkpoint.
     ///
     /// # Errors
-    /// Returns an error if the part is missing, if it cannot be read, or if it is already clear that its bytes were
+    /// Returns an error if the part is missing, if it cannot be read, or if opening it shows that its bytes were
     /// changed.
     fn open(&self, part: Part) -> Result<Box<dyn PartReader + '_>, Message>;
 
@@ -56,7 +56,7 @@ pub trait PartWriter {
     /// Returns an error if the bytes cannot be written.
     fn write(&mut self, bytes: &[u8]) -> Result<(), Message>;
 
-    /// Ends the part. An unfinished part does not survive the end of the program.
+    /// Ends the part. A part that was not finished need not survive the end of the program.
     ///
     /// # Errors
     /// Returns an error if the part cannot be written.
@@ -68,7 +68,7 @@ pub trait PartReader {
     /// The number of bytes that have been neither read nor skipped.
     fn left(&self) -> u64;
 
-    /// Fills `bytes` with the next bytes, which are guaranteed to be those that were written.
+    /// Fills `bytes` with the next bytes. The implementation must make sure that these are the bytes that were written.
     ///
     /// # Errors
     /// Returns an error if fewer bytes are left, if they cannot be read, or if a checksum does not match.
@@ -118,6 +118,6 @@ pub struct Checkpoint {
     /// The parts of which the checkpoint consists, in the order in which they were written.
     pub generations: Vec<Generation>,
     /// The state as words, such as `remoteness 8 deciding 12`: the quantity that is computed, the size of a key in
-    /// bytes, the phase and, after positions have been explored, the round.
+    /// bytes, the phase and, while positions are decided, the round.
     pub state: String,
 }

@@ -14,7 +14,7 @@ use grundy_engine::Stop;
 
 impl<'a, E: Exchange> Worker<'a, E> {
     /// The stage of the checkpoint that is resumed, or `None` if a new computation begins. Returns an error if the
-    /// checkpoint was written for a different quantity or for keys of a different size.
+    /// checkpoint cannot be read, or was written for a different quantity or for keys of a different size.
     pub(crate) fn resumed(&mut self, wanted: Wanted, key: usize) -> Result<Option<Stage>, Ended> {
         let Some(checkpoints) = self.shared().keeping.checkpoints else { return Ok(None) };
         let Some(last) = checkpoints.last().map_err(Ended::Checkpoint)? else { return Ok(None) };

@@ -90,8 +90,8 @@ impl Search<'_> {
         least.ok_or(Ended::Stop(Stop::Internal("a position waits for no option")))
     }
 
-    /// The cycle that is reached by going from each position to the smallest component without a value in its options.
-    /// Takes memory for the cycle only (Brent's algorithm).
+    /// The cycle that is reached from `start` by going from each position to the smallest component without a value in
+    /// its options. Takes memory for the cycle only (Brent's algorithm).
     fn walk(&mut self, start: Key) -> Result<Vec<Key>, Ended> {
         let (mut power, mut length) = (1_u64, 1_u64);
         let (mut slow, mut fast) = (start, self.step(start)?);

@@ -18,14 +18,14 @@ pub(crate) enum Ended {
     Over(Key),
     /// A key has more than 64 bits, but the space promised at most 64.
     Wide(Key),
-    /// A position has more options than can be counted.
+    /// A position has more options, or one of its options has more components, than can be counted.
     Options(Key),
     /// A checkpoint cannot be written or read, or was written for a different quantity or for keys of a different size.
     Checkpoint(Message),
 }
 
 impl Ended {
-    /// Converts the reason to one for users; `reached` is the number of positions that had been found.
+    /// Converts the reason to an error for the caller; `reached` is the number of positions that had been found.
     pub(crate) fn unsolved(self, reached: u64) -> Unsolved {
         match self {
             Self::Splits(key) => Unsolved::Splits(key),

@@ -148,7 +148,7 @@ impl<K: Word> Found<K> {
         self.table = HashTable::new();
     }
 
-    /// The same shard with its edges sorted by position, for which the log is sorted with a counting sort.
+    /// The same shard with its edges sorted by position, which a counting sort of the log achieves.
     pub(crate) fn linked(mut self, watch: &mut Watch<'_>) -> Result<Linked<K>, Ended> {
         let ledger = &watch.shared.ledger;
         self.forget(ledger);

@@ -20,8 +20,8 @@
 //!    hash tables are dropped.
 //! 3. *Deciding.* Positions that do not wait for the result of another are decided first. Each result is sent to the
 //!    parents. For remoteness, there is one round for each number of moves: a parent is an N-position if some option
-//!    is a P-position, and a P-position if all its options are N-positions. For values, each parent counts down its
-//!    options and collects their values in a set of bits.
+//!    is a P-position, and a P-position if all its options are N-positions. For values, each parent counts its options
+//!    that are not yet decided, and collects the values of the others in a set of bits.
 //!
 //! The result does not depend on the number of threads. While the space is explored, a position with four
 //! options takes about 60 bytes if keys have at most 64 bits; in the result, it takes 12 bytes.

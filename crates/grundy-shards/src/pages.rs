@@ -60,7 +60,8 @@ impl<T: Copy> Pages<T> {
         Ok(())
     }
 
-    /// Makes room for a record. The first page grows in steps to its full size; every other page has it at once.
+    /// Makes room for a record. The first page grows in steps to its full size; every later page has its full size from
+    /// the start.
     #[cold]
     fn grow(&mut self, ledger: &Ledger) -> Result<(), Limit> {
         match self.pages.as_mut_slice() {
