@@ -226,7 +226,7 @@ impl Search {
     }
 
     /// Uses a new lister of regions, if the ruleset offers one, when there is none yet, or when the present one cannot
-    /// read all components but the new one can. If the lister changes, all facts are forgotten, except those in `asked`.
+    /// read all components but the new one can. With a new lister, all facts are forgotten, except those in `asked`.
     pub(crate) fn use_lister_for(&mut self, ruleset: &dyn Ruleset, components: &[ComponentRef<'_>]) {
         if let Some((lister, board)) = self.worker.components.better_lister(ruleset, components) {
             let asked = std::mem::take(&mut self.asked);
@@ -361,10 +361,10 @@ impl Search {
         }
     }
 
-    /// Drops everything except the known values, the small values that are excluded, and the estimates for the smallest
-    /// nimbers. If at least three fifths of the components have facts or estimates, or if the last restart was in vain,
-    /// the estimates are dropped too. If at least three quarters have facts, everything except the known values is
-    /// dropped.
+    /// Drops everything in the tables except the known values, the small values that are excluded, and the estimates
+    /// for the smallest nimbers. If at least three fifths of the components have facts or estimates, or if the last
+    /// restart was in vain, the estimates are dropped too. If at least three quarters have facts, everything except the
+    /// known values is dropped.
     fn restart(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let used = self.bytes();
         let allowed = meter.room() + u128::from(used);

@@ -87,8 +87,8 @@ impl Frame {
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct ChildEntry {
     /// The place of the option among the words of the node's options, or [`SAME`] and a nimber if the child is the sum
-    /// of the node's component and that nimber. The bits in [`THREADS`] are the number of other threads that examine the
-    /// child, at most 7.
+    /// of the node's component and that nimber. The bits in [`THREADS`] are the number of other threads that examine
+    /// the child, at most 7.
     at: u32,
     n: u32,
     p: u32,
@@ -132,7 +132,7 @@ impl ChildEntry {
     }
 }
 
-/// The mark of a component that has no number.
+/// The entry in `found` for a component that has no number yet.
 const MISSING: Id = Id::MAX;
 
 /// The result of a visit to a node.
@@ -211,8 +211,8 @@ impl Worker {
         Self { components, ..Self::default() }
     }
 
-    /// Another worker with the same question, which counts as one of several threads; `None` if there is no question,
-    /// or if the components cannot be forked.
+    /// Another worker for the same question, which another thread can run at the same time; `None` if there is no
+    /// question, or if the components cannot be forked.
     pub(crate) fn fork(&self) -> Option<Self> {
         let stack = vec![*self.stack.first()?];
         Some(Self { components: self.components.fork()?, spare: Spare::shared(), stack, ..Self::default() })
@@ -236,7 +236,8 @@ impl Worker {
         }
     }
 
-    /// The number of bytes that all threads use, if each of the other listers is as large as that of this worker.
+    /// The number of bytes that all threads use, assuming that the lister of each other thread is as large as that of
+    /// this worker.
     pub(crate) fn bytes(&self, tables: &Tables) -> u64 {
         let forks = self.components.lister_bytes() * (self.threads.saturating_sub(1) as u64);
         tables.bytes() + self.components.bytes() + forks + self.spare.bytes()
@@ -412,8 +413,8 @@ impl Worker {
         self.components.bytes_of_growth() + tables.bytes_of_growth() + segments
     }
 
-    /// Puts a frame on the stack. Returns an error if the stack then shows that play can lead from the frame's component
-    /// back to the same component.
+    /// Puts a frame on the stack. Returns an error if the stack shows that play can lead from the component of the
+    /// frame back to the same component.
     pub(crate) fn push(&mut self, tables: &Tables, frame: Frame) -> Result<(), Stop> {
         // Moves on boards that are listed as regions make holes, so play cannot lead back to a region.
         if let Frame::Node { of, .. } = frame
@@ -853,8 +854,8 @@ impl Worker {
         is_beyond
     }
 
-    /// Like [`choose`](Self::choose), for a search on several threads. A child that other threads examine is chosen
-    /// only if all other children that are within the limits seem to take much more effort.
+    /// Like [`choose`](Self::choose), for a search on several threads. The estimates of children that other threads
+    /// examine are increased by `virtual_p`, so that threads tend to choose different children.
     fn choose_among_threads(
         &mut self,
         tables: &Tables,

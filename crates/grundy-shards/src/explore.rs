@@ -112,8 +112,8 @@ impl<K: Word, E: Exchange> Explorer<'_, '_, K, E> {
         Ok(())
     }
 
-    /// Expands `key`, the next position of the current shard. If listing its options reaches a limit and checkpoints are
-    /// kept, the position remains to be expanded.
+    /// Expands `key`, the next position of the current shard. If a limit is reached while its options are listed, and
+    /// checkpoints are kept, the position remains to be expanded.
     fn expand(&mut self, key: Key) -> Result<(), Ended> {
         let shared = self.worker.shared();
         let mut options = std::mem::take(&mut self.options);

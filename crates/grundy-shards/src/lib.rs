@@ -23,8 +23,8 @@
 //!    is a P-position, and a P-position if all its options are N-positions. For values, each parent counts its options
 //!    that are not yet decided, and collects the values of the others in a set of bits.
 //!
-//! The result does not depend on the number of threads. While the space is explored, a position with four
-//! options takes about 60 bytes if keys have at most 64 bits; in the result, it takes 12 bytes.
+//! The result does not depend on the number of threads. If keys have at most 64 bits, a position with four options
+//! takes about 60 bytes while the space is explored, and 12 bytes in the result.
 //!
 //! # Example
 //!

@@ -25,7 +25,8 @@ pub(crate) enum Kind {
     MoreSets,
     /// The names of the decided positions whose parents are sent messages first; they belong to no shard.
     Now,
-    /// The names of the decided positions whose parents are sent messages after that; they belong to no shard.
+    /// The names of the decided positions whose parents are sent messages after those of `Now`; they belong to no
+    /// shard.
     Next,
 }
 
