@@ -33,7 +33,7 @@ pub struct Settings {
     pub bytes: u64,
 }
 
-/// Finds all positions that play can reach from the roots, and decides them.
+/// Finds all positions that play can reach from the roots, and computes the value of each, as `wanted` specifies.
 ///
 /// The calling thread is one of the workers; it calls `progress` at the end of every epoch, which may be
 /// every few microseconds. The other threads have the [thread budget](thread_budget) of the calling thread.
@@ -41,7 +41,7 @@ pub struct Settings {
 /// takes less than 50 microseconds.
 ///
 /// # Errors
-/// Returns an [`Unsolved`], which gives the reason.
+/// Returns an [`Unsolved`]: the reason why the state space was not solved.
 ///
 /// # Panics
 /// Panics if `expand` or `progress` panics; the other threads end first.
@@ -68,14 +68,15 @@ pub fn solve(
 /// writes new checkpoints when they are due. The number of threads may differ from that of the earlier run.
 ///
 /// At a limit, a checkpoint is written before the computation ends. Until it has been written, the memory limit may be
-/// exceeded by a quarter. No checkpoint is written if that is not enough memory, if a shard has no room for more
-/// positions, or if a limit is reached while a checkpoint is loaded or after the last position has been decided.
+/// exceeded by a quarter. No checkpoint is written if even this additional memory is not enough, if a shard has no
+/// room for more positions, or if a limit is reached while a checkpoint is loaded or after the last position has been
+/// decided.
 ///
 /// The caller must pass the state space and the roots of the run that wrote the checkpoint. With others, the results
 /// may be wrong without an error.
 ///
 /// # Errors
-/// Returns an [`Unsolved`], which gives the reason.
+/// Returns an [`Unsolved`]: the reason why the state space was not solved.
 ///
 /// # Panics
 /// Panics if `expand` or `progress` panics; the other threads end first.
@@ -141,7 +142,7 @@ struct Question<'a> {
     progress: &'a dyn Fn(Progress),
 }
 
-/// The numbers and the sorted positions of the shards of one worker, or the reason why the worker ended early.
+/// The shards of one worker, each with its number and its sorted positions, or the reason why the worker ended early.
 pub(crate) type Part<K> = Result<Vec<(usize, Sorted<K>)>, Ended>;
 
 impl Question<'_> {
@@ -205,7 +206,7 @@ impl Drop for Alarm<'_> {
     }
 }
 
-/// All phases, for the shards of one worker.
+/// Runs all phases of the computation for the shards of one worker.
 pub(crate) fn part<K: Word, E: Exchange>(
     mut worker: Worker<'_, E>,
     roots: &[Key],

@@ -7,13 +7,13 @@ pub type Key = u128;
 
 /// A set of positions with their moves.
 pub trait StateSpace: Sync {
-    /// The number of bits in a key, at most 128. Keys of at most 64 bits take half the memory.
+    /// The number of bits in a key, at most 128. Keys of at most 64 bits take half as much memory as longer ones.
     fn key_bits(&self) -> u32;
 
     /// Appends the options of a position to `options`, which is empty, and returns whether play continues.
     ///
-    /// The options must depend only on the key. Several threads call this function at the same time, each with
-    /// a list of its own. Equal options may be listed more than once.
+    /// The options must depend only on the key. Several threads may call this function at the same time, each
+    /// with a list of its own. Equal options may be listed more than once.
     ///
     /// # Errors
     /// Returns an error if the rules cause a fault or a limit is reached; the computation then ends.

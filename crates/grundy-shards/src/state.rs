@@ -2,8 +2,8 @@
 
 /// The state of a position in which the player who moved last has won.
 pub(crate) const ENDED: u32 = 0;
-/// The bit of a state that marks an undecided position. The lowest bits count the options about which nothing is
-/// known.
+/// The bit of a state that marks an undecided position. The lowest bits count the options that are still
+/// undecided.
 pub(crate) const UNDECIDED: u32 = 1 << 31;
 /// The bit of a state that marks an undecided position with an option that has no components.
 pub(crate) const EMPTY: u32 = 1 << 30;

@@ -41,7 +41,7 @@ struct Table {
     all_arrived: Condvar,
 }
 
-/// The epoch that ends when all workers have arrived.
+/// The current epoch, which ends when all workers have arrived at its end.
 #[derive(Debug, Default)]
 struct Meeting {
     /// The number of workers that have arrived.

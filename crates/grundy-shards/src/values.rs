@@ -19,7 +19,7 @@ const MESSAGE: usize = NAME + 4;
 /// The shards of one worker, while their positions are decided.
 struct Decider<'s, K> {
     shards: &'s mut [Linked<K>],
-    /// The sets of values of the options, for each shard.
+    /// For each shard, the set of the known values of the options of each position.
     sets: Vec<Sets>,
     /// The decided positions whose values are sent after those of the current list.
     next: Names,
@@ -111,8 +111,8 @@ impl<K: Word> Decider<'_, K> {
         Ok(())
     }
 
-    /// Sends the values of decided positions, from `at` on, until there are enough messages for an epoch or the epoch
-    /// must end early. Returns the index of the next position, and the number of messages.
+    /// Sends the values of decided positions, from `at` on, until all are sent, there are enough messages for an epoch,
+    /// or the epoch must end early. Returns the index of the next position, and the number of messages.
     fn send_some<E: Exchange>(
         &self,
         worker: &mut Worker<'_, E>,

@@ -32,8 +32,8 @@ pub const LOONY: u32 = (1 << 31) - 2;
 /// [`Wanted::Remoteness`]: the remoteness plus 1, or 0 for a draw.
 ///
 /// Under normal play, a position without options is a P-position of remoteness 0, and N-positions have odd
-/// remoteness. Under misère play, such a position is an N-position of remoteness 0, and N-positions have even
-/// remoteness.
+/// remoteness. Under misère play, a position without options is an N-position of remoteness 0, and N-positions have
+/// even remoteness.
 ///
 /// ```
 /// use grundy_core::Outcome;

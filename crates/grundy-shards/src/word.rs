@@ -18,7 +18,7 @@ pub(crate) trait Word: Stored + Ord + Send + Sync + std::fmt::Debug + 'static {
     /// Reads a key from the first bytes of a message.
     fn read(message: &[u8]) -> Self;
 
-    /// The shard to which the hash of a key belongs. The hash table of a shard uses other bits of the hash: the
+    /// The shard to which a key with this hash belongs. The hash table of a shard uses other bits of the hash: the
     /// lowest ones and the seven highest ones.
     #[inline]
     fn shard(hash: u64) -> usize {

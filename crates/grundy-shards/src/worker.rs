@@ -12,9 +12,11 @@ use crate::shared::{Shared, Watch};
 /// The sums over all workers at the end of an epoch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sums {
-    /// The amount of work that is left in this round, or in this phase.
+    /// The number of positions and messages that remain to be processed in this phase. While remoteness is decided,
+    /// only the positions of this round are counted.
     pub(crate) left: u64,
-    /// For remoteness, the amount of work at the beginning of this round; otherwise 0.
+    /// While remoteness is decided, the number of positions of this round and of the next that were known at the
+    /// beginning of this round; otherwise 0.
     pub(crate) begun: u64,
     pub(crate) signals: Signals,
 }
@@ -23,7 +25,7 @@ pub(crate) struct Sums {
 pub(crate) struct Worker<'a, E> {
     pub(crate) watch: Watch<'a>,
     pub(crate) exchange: E,
-    /// Reports the progress, on one worker of each process only.
+    /// Reports the progress; `None` except on one worker of each process.
     report: Option<&'a dyn Fn(Progress)>,
     /// For each shard, its worker and its index among the shards of that worker.
     owners: Vec<(u16, u16)>,
@@ -128,7 +130,7 @@ impl<'a, E: Exchange> Worker<'a, E> {
         Ok(())
     }
 
-    /// Calls `each` with every message of `length` bytes that arrived.
+    /// Calls `each` with every message that arrived; all messages must have `length` bytes.
     #[inline]
     pub(crate) fn take_in(
         &mut self,

@@ -105,7 +105,7 @@ mod grundys_game_3000 {
     }
 }
 
-/// A chain of a million positions, deeper than any call stack.
+/// A chain of a million positions, too long for a recursive search.
 #[divan::bench(sample_count = 3)]
 fn chain_of_a_million_by_memo(bencher: Bencher<'_, '_>) {
     let ruleset = games::chain().shared();

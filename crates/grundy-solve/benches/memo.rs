@@ -184,8 +184,7 @@ mod nim {
     twins!();
 }
 
-/// The same game with a ruleset that declares its heaps interchangeable; the special-purpose program sorts
-/// them.
+/// Five heaps of Nim with a ruleset that declares the heaps interchangeable; the special-purpose program sorts them.
 mod nim_in_order {
     use super::{Saying, Twins, nim, tuple};
 

@@ -37,8 +37,8 @@ impl fmt::Display for Remoteness {
     }
 }
 
-/// For components of unknown value, identified by the index of their term, the nimbers that a search has excluded, in
-/// ascending order.
+/// For components of unknown value, identified by the index of their term, the nimbers that a search has excluded as
+/// values, in ascending order.
 pub type Exclusions = BTreeMap<usize, Vec<NimValue>>;
 
 /// The values of a sum and of its components.
@@ -54,7 +54,8 @@ pub struct ValueAnswer {
     pub infinities: Infinities,
     /// The value of the whole sum.
     pub value: Value,
-    /// The sizes of the Nim heaps with which the mover wins, if the value is infinite; otherwise `None`.
+    /// If the value is infinite, the sizes of the Nim heaps that make the sum a win for the mover when added to it;
+    /// otherwise `None`.
     pub wins_with: Option<BTreeSet<NimValue>>,
     /// The outcome of the sum under normal play, or `None` if it is unknown because a limit was reached.
     pub outcome: Option<Outcome>,
@@ -93,8 +94,8 @@ pub enum Which {
 pub struct MovesAnswer {
     /// The outcome class of the sum before the move.
     pub outcome: Outcome,
-    /// The requested moves, ordered by term, and within a term as the rules, or the closed form that provides them,
-    /// list them.
+    /// The requested moves, ordered by term. The moves in one term have the order in which the rules, or the closed
+    /// form that provides the moves, list them.
     pub moves: Vec<FoundMove>,
     /// For each move to an infinite value, identified by the index of the move, the sizes of the Nim heaps
     /// with which the player who moves next wins.
@@ -180,7 +181,8 @@ impl FoundMove {
     }
 }
 
-/// Whether a move that `mover` may make is a winning move if it leads to a sum with this outcome.
+/// Whether a move that `mover` may make is a winning move if it leads to a sum with this outcome in which the opponent
+/// moves next.
 pub(crate) fn wins(mover: Mover, outcome: Outcome) -> bool {
     match outcome {
         Outcome::P => true,
@@ -226,7 +228,7 @@ pub struct TableAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HeapTableAnswer {
-    /// The values, which are read from the table of a code.
+    /// The values, which follow from the stored sequence of a taking-and-breaking code.
     pub values: HeapValues,
     /// The evidence for the values, and how they were computed.
     pub known: Known,
@@ -257,10 +259,10 @@ pub struct OutcomeTableAnswer {
 pub struct Witnesses {
     /// The value of the component.
     pub value: Value,
-    /// One option for each nim-value below `value`, in ascending order of values. Under rules with complimenting or
-    /// entailing moves, the move to this option wins if the rest of the sum has that value. Each option is the first
-    /// one with its value, in the order of the rules or of the closed form that supplies it. There are at most
-    /// [`Witnesses::CAP`] options, and some may be missing if `truncated` is set.
+    /// One option for each nim-value below `value`, in ascending order of these nim-values. The option has this
+    /// nim-value or, under rules with complimenting or entailing moves, the move to it wins if the rest of the sum has
+    /// this nim-value. Each option is the first suitable one, in the order of the rules or of the closed form that
+    /// supplies it. There are at most [`Witnesses::CAP`] options, and some may be missing if `truncated` is set.
     pub below: Vec<Witness>,
     /// One option for each other value that occurs, in ascending order; a loony value comes last. There are
     /// at most [`Witnesses::CAP`] options with nim-values.

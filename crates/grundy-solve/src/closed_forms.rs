@@ -18,8 +18,8 @@ pub struct ClosedFormsAnswer {
     /// The result for each closed form, in the order of
     /// [`ClosedForms::theorems`](grundy_core::ClosedForms::theorems).
     pub forms: Vec<CheckedForm>,
-    /// The size (see [`component_size`]) up to which all components that are not forced were examined, or `None` if not
-    /// all of those with the smallest size were examined.
+    /// The size (see [`component_size`]) up to which all components were examined, except those of forced kinds (see
+    /// `Kind::forced`), or `None` if not all of those with the smallest size were examined.
     pub checked_to: Option<u64>,
     /// The components of a cycle of moves, if one was found. The last element equals the first.
     pub cycle: Option<Vec<Component>>,
@@ -90,8 +90,8 @@ pub fn component_size(component: ComponentRef<'_>) -> u64 {
 /// are examined in order of increasing [size](component_size), up to size `to` if it is given. The comparison ends
 /// early if a limit is reached, a cycle is found, or every closed form has been found to be wrong at some component.
 ///
-/// The values come from a search that uses no closed form. Under scoring or partizan rules, which have no such values,
-/// nothing is examined.
+/// The values and outcomes with which the closed forms are compared come from a search that uses no closed form. Under
+/// scoring or partizan rules, which have no nim-values, nothing is examined.
 ///
 /// # Errors
 /// Returns an error, for example if the rules or a closed form cause a fault. Limits and cycles of components are part

@@ -96,7 +96,7 @@ impl Engines {
         tables.into_iter().chain(self.own.values().map(|own| own.bytes())).sum()
     }
 
-    /// The tables of type `T`, which belong to one way; empty at first.
+    /// The tables of type `T`, which only one way of carrying out a task uses; they are created if they do not exist.
     pub(crate) fn own<T: Own + Default>(&mut self) -> &mut T {
         let own: &mut dyn Any =
             &mut **self.own.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(T::default()));

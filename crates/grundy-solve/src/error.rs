@@ -66,7 +66,7 @@ pub enum Partial {
     Nothing,
     /// The values of some components; the others are unknown.
     Value(ValueAnswer),
-    /// Some of the moves; there may be more.
+    /// The outcome and the moves found so far, possibly none; there may be more.
     Moves(MovesAnswer),
     /// Some entries of the table; the others are unknown.
     Table(TableAnswer),

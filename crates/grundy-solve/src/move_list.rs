@@ -15,7 +15,7 @@ pub(crate) struct MoveList {
     most: usize,
     /// The outcome of the position, once it is known.
     pub(crate) outcome: Option<Outcome>,
-    /// The moves found so far, in order.
+    /// The moves found so far, in the order in which they were found.
     pub(crate) moves: Vec<FoundMove>,
     /// The evidence for the outcome and the moves.
     pub(crate) how: Vec<How>,

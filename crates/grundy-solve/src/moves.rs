@@ -63,9 +63,9 @@ impl Solver {
         }
     }
 
-    /// Options that show why `component` has its value: one for each smaller value, one for each larger value that
-    /// occurs (at most [`Witnesses::CAP`] of each), one with a loony value and one that ends the game, if there are
-    /// such options.
+    /// Options that show why `component` has its value: one for each smaller nim-value, one for each other
+    /// nim-value that occurs (at most [`Witnesses::CAP`] of each), one with a loony value and one that ends the game,
+    /// if there are such options.
     ///
     /// At most [`Witnesses::MOVES_CAP`] moves are examined. If there are more, closed forms for moves supply
     /// options for the smaller values that are still missing, unless the ruleset has components that end the game, or
@@ -232,8 +232,8 @@ impl Planner {
 }
 
 impl Listing<'_, '_> {
-    /// Lists the moves of the sum, whose outcome is `outcome`. `leaves` returns the outcome of the sum that a move
-    /// leaves, and the value of that sum if it is known.
+    /// Lists the requested moves of the sum; `outcome` must be its outcome. `leaves` returns the outcome of the sum to
+    /// which a move leads, and the value of that sum if it is known.
     pub(crate) fn moves_by_search(
         &mut self,
         outcome: Outcome,
@@ -341,7 +341,7 @@ impl Listing<'_, '_> {
     }
 }
 
-/// The option of `one` as a witness for `value`.
+/// The option to which the move `one` leads, as a witness with the given value.
 pub(crate) fn witness(value: Value, one: &Move<'_>) -> Witness {
     Witness { value, option: one.option.clone(), label: one.label.map(str::to_owned) }
 }

@@ -2,9 +2,9 @@
 //! a time.
 //!
 //! Each worker has its own positions in ascending order. Whenever the first worker has used up what it received from a
-//! worker that may have more, it requests more from every such worker whose unused positions would fill at most half
-//! of an answer. It merges the positions that it receives. A request and its answer take two exchanges, in which all
-//! workers take part.
+//! worker that may have more, it requests more positions: from all workers that may have more and whose unused
+//! positions would fill at most half of an answer. It merges the positions that it receives. A request and its answer
+//! take two exchanges, in which all workers take part.
 
 use super::joint::Joint;
 use crate::exchange::{COUNTERS, Exchange, Lost};
@@ -13,8 +13,8 @@ use crate::space::Key;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The largest number of positions that all workers together send at once, unless there are more than 2048 workers:
-/// each of them may send [`FEWEST`]. Each position takes 12 or 20 bytes.
+/// The largest number of positions that all workers together send at once. With more than 2048 workers, the number is
+/// larger, because each of them may send [`FEWEST`]. Each position takes 12 or 20 bytes.
 const TOGETHER: usize = 1 << 19;
 /// The number of positions that each worker may send at once, however many workers there are.
 const FEWEST: usize = 1 << 8;

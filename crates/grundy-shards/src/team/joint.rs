@@ -44,8 +44,8 @@ impl<'a> Joint<'a> {
 
     /// Unless the attempt has ended, informs all other workers, in one exchange, that this worker gives up.
     ///
-    /// No other worker can have made more exchanges, because all of them wait for this one. Every worker therefore
-    /// learns this in the same exchange.
+    /// No other worker can have completed more exchanges, because an exchange ends only when all workers have taken
+    /// part in it. Therefore, all workers learn in the same exchange that this worker gives up.
     pub(super) fn give_up(&mut self) {
         if self.end.is_none() {
             let workers = self.seat.workers();

@@ -1,6 +1,7 @@
 //! The workers of one of several processes that solve a state space together.
 //!
-//! Every process must call the same functions of its [`Team`] in the same order. No process has to hold all positions.
+//! Every process must call the functions of its [`Team`] that exchange data (`solve`, `solve_with`, `share` and
+//! `gather`) in the same order. No process has to hold all positions.
 
 mod gather;
 mod joint;
@@ -40,7 +41,8 @@ pub struct Team<'a> {
 pub struct SolvedPart {
     /// The positions of each worker.
     workers: Vec<Solved>,
-    /// Whether some position of this process has no nim-value, because play from it may never end.
+    /// Whether nim-values were requested and some position of this process has none, because play from it may never
+    /// end.
     pub has_undecided: bool,
 }
 
@@ -93,7 +95,8 @@ impl<'a> Team<'a> {
     /// The team with the given seats of this process, which must be in the order of their indices. Every process must
     /// have the same number of seats.
     ///
-    /// Returns `None` if there are no seats, or if their indices cannot be those of one process.
+    /// Returns `None` if there are no seats, if their indices cannot be those of one process, or if the number of all
+    /// workers is not a multiple of the number of seats.
     #[must_use]
     pub fn new(seats: Vec<Box<dyn Exchange + Send + 'a>>) -> Option<Self> {
         let (count, first) = (seats.len(), seats.first()?.me());
@@ -301,9 +304,9 @@ impl<'a> Team<'a> {
         if results.all(|result| result.is_some_and(|result| result.is_ok())) { first } else { Err(Lost) }
     }
 
-    /// The result of `take` at process 0, which receives the positions of all processes in ascending order of
-    /// their keys; the other processes send their positions, and return `None`. At process 0, at most 20 MB of received
-    /// positions wait to be taken, in addition to the blocks of the current exchange.
+    /// At process 0, passes the positions of all processes, in ascending order of their keys, to `take`, and returns
+    /// the result of `take`; the other processes send their positions, and return `None`. At process 0, at most 20 MB
+    /// of received positions wait to be taken, in addition to the blocks of the current exchange.
     ///
     /// # Errors
     /// Returns [`Lost`] if a process is lost, or if a thread cannot be started.

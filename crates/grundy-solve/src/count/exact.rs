@@ -4,8 +4,8 @@ use super::NoCount;
 use grundy_core::{Budget, Limit, Usage};
 use num_bigint::{BigInt, BigUint};
 
-/// The exponent for `piles`, or an error if `total` to that power is too long: if a rough lower bound on it has more
-/// than `digits` decimal digits, or if `piles` is at least `2^32` and `total` is at least 2.
+/// An exponent that gives the same powers as `piles`, or an error if `total^piles` is too long: if a rough lower bound
+/// on it has more than `digits` decimal digits, or if `piles` is at least `2^32` and `total` is at least 2.
 pub(super) fn bounded(total: u64, piles: &BigUint, digits: u64) -> Result<u32, NoCount> {
     let too_long = NoCount::TooLong { digits };
     let Ok(exponent) = u32::try_from(piles) else {

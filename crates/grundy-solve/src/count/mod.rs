@@ -2,8 +2,8 @@
 //!
 //! An ordered sum of `piles` components, each drawn from the same collection, is a P-position exactly when no component
 //! is loony and the nim-sum of their values is 0. Let `c[v]` be the number of components of nim-value `v`. The xor
-//! transform of these counts is `f[i] = sum of (-1)^|i & v| c[v]`, where `|x|` is the number of ones in the binary form
-//! of `x`, and its length `S` is a power of two above every value. The number of P-positions is
+//! transform of these counts is `f[i] = sum over v of (-1)^|i & v| c[v]`, where `|x|` is the number of ones in the
+//! binary form of `x`. Its length `S` is a power of two above every value. The number of P-positions is
 //!
 //! ```text
 //! (f[0]^piles + f[1]^piles + ... + f[S - 1]^piles) / S
@@ -101,8 +101,8 @@ impl Collection {
     /// The collection of components with these nim-values. `None` stands for a loony component; every sum
     /// that contains it is an N-position.
     ///
-    /// Besides reading the values, this takes `O(S log S)` time and at most 20 bytes for each of `S` nim-values, where
-    /// `S` is the smallest power of two above all values.
+    /// Besides reading the values, this takes `O(S log S)` time and at most `20 * S` bytes, where `S` is the smallest
+    /// power of two above all nim-values.
     ///
     /// # Errors
     /// Returns an error if a nim-value is `2^32` or more, or if a limit is reached.

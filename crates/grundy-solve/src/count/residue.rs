@@ -30,7 +30,7 @@ pub(super) fn sum_of_powers(
     Ok(odd_part + odd * y)
 }
 
-/// The residue modulo `2^twos`, for `twos < 64`.
+/// The result of `sum_of_powers` modulo `2^twos`, for `twos < 64`.
 fn modulo_power_of_two(
     entries: &[(i64, u64)],
     log_length: u32,
@@ -60,7 +60,7 @@ fn modulo_power_of_two(
     Ok(u64::try_from(quotient).expect("the lower bits of a word fit a word"))
 }
 
-/// The residue modulo an odd number greater than 1.
+/// The result of `sum_of_powers` modulo `odd`, which must be an odd number greater than 1.
 fn modulo_odd(
     entries: &[(i64, u64)],
     log_length: u32,

@@ -9,8 +9,8 @@ use std::ops::{Add, Sub};
 /// The length of a block: 16 KiB of 32-bit numbers.
 const BLOCK: usize = 1 << 12;
 
-/// Replaces `values[i]` with the sum over all `j` of `values[j]` or, if `i & j` has an odd number of one bits,
-/// of `-values[j]`.
+/// Replaces every `values[i]` with the sum of all `values[j]`, each of which is negated if `i & j` has an odd number of
+/// one bits.
 ///
 /// The sum of the absolute values must fit in `T`.
 ///
