@@ -67,10 +67,10 @@ pub fn solve(
 /// Like [`solve`], with checkpoints: the computation resumes from the last checkpoint, if there is one, and
 /// writes new checkpoints when they are due. The number of threads may differ from that of the earlier run.
 ///
-/// At a limit, a checkpoint is written before the computation ends. Until it has been written, the memory limit may be
-/// exceeded by a quarter. No checkpoint is written if even this additional memory is not enough, if a shard has no
-/// room for more positions, or if a limit is reached while a checkpoint is loaded or after the last position has been
-/// decided.
+/// If a limit is reached, a checkpoint is written before the computation ends. Until it has been written, the memory
+/// limit may be exceeded by a quarter. No checkpoint is written if even this additional memory is not enough, if a
+/// shard has no room for more positions, or if a limit is reached while a checkpoint is loaded or after the last
+/// position has been decided.
 ///
 /// The caller must pass the state space and the roots of the run that wrote the checkpoint. With others, the results
 /// may be wrong without an error.

@@ -139,7 +139,7 @@ impl<K: Word> Decider<'_, K> {
         Ok((at, sent))
     }
 
-    /// Processes the value of an option, or of a component of one.
+    /// Processes the value of an option, or of a component of an option.
     #[inline]
     fn receive<E: Exchange>(&mut self, worker: &mut Worker<'_, E>, message: &[u8]) -> Result<(), Ended> {
         let Some((&name, value)) = message.split_first_chunk::<NAME>() else { return Ok(()) };

@@ -94,8 +94,8 @@ pub enum Which {
 pub struct MovesAnswer {
     /// The outcome class of the sum before the move.
     pub outcome: Outcome,
-    /// The requested moves, ordered by term. The moves in one term have the order in which the rules, or the closed
-    /// form that provides the moves, list them.
+    /// The requested moves, ordered by term. The moves in one term come in the order in which the rules, or the
+    /// closed form that provides the moves, list them.
     pub moves: Vec<FoundMove>,
     /// For each move to an infinite value, identified by the index of the move, the sizes of the Nim heaps
     /// with which the player who moves next wins.

@@ -86,9 +86,10 @@ pub fn component_size(component: ComponentRef<'_>) -> u64 {
     component.words.iter().fold(0, |sum, &word| sum.saturating_add(word))
 }
 
-/// Compares every closed form of `ruleset`, whether proved or claimed, with the moves. Components that are not forced
-/// are examined in order of increasing [size](component_size), up to size `to` if it is given. The comparison ends
-/// early if a limit is reached, a cycle is found, or every closed form has been found to be wrong at some component.
+/// Compares every closed form of `ruleset`, whether proved or claimed, with the moves. Components are examined in order
+/// of increasing [size](component_size), up to size `to` if it is given; those of forced kinds (see `Kind::forced`) are
+/// skipped. The comparison ends early if a limit is reached, a cycle is found, or every closed form has been found to
+/// be wrong at some component.
 ///
 /// The values and outcomes with which the closed forms are compared come from a search that uses no closed form. Under
 /// scoring or partizan rules, which have no nim-values, nothing is examined.

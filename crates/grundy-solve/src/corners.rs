@@ -2,7 +2,7 @@
 
 use grundy_core::{ComponentRef, KindId};
 
-/// The box of positions of a table.
+/// The box of positions that a table contains.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Corners<'a> {
     /// The kind of the positions.

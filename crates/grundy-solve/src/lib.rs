@@ -1,8 +1,8 @@
 //! Engines for combinatorial games, and the planner that picks one.
 //!
-//! A [`Solver`] holds one ruleset and the tables filled for it, and has a method for each kind of question. Every
-//! answer of a solver contains a [`Known`]: the evidence for it, the engine that found it, and the reason why that
-//! engine was chosen.
+//! A [`Solver`] holds one ruleset and the tables filled for it, and has a method for each kind of question. Most
+//! answers contain a [`Known`]: the evidence for the answer, the engine that found it, and the reason why that engine
+//! was chosen.
 //!
 //! ```
 //! use grundy_core::{Game, Kind, KindId, Outcome, Sum, Unlimited};

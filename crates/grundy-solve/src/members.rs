@@ -24,7 +24,7 @@ impl Members {
         self.solvers.iter().map(Solver::bytes).sum()
     }
 
-    /// The reason why an engine of `member` stopped, converted to the kinds of the whole ruleset.
+    /// The reason why an engine of `member` stopped, with all components converted to the kinds of the whole ruleset.
     pub(crate) fn stop(ruleset: &SumRuleset, member: usize, stop: Stop) -> Stop {
         match stop {
             Stop::Fault(fault) => ruleset.fault(member, *fault).into(),

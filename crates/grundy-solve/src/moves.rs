@@ -12,14 +12,15 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 impl Solver {
-    /// The moves from `position`: the winning ones, or all of them.
+    /// The moves from `position`: the winning ones, or all of them. If `play` names a player, only the moves of this
+    /// player are listed.
     ///
     /// Unless a closed form provides the winning moves, or it is known that there are none, moves are generated one by
     /// one until enough of the requested moves are found. If play is over in the position, there are no moves.
     ///
     /// # Errors
-    /// Returns a [`SolveError`]; if a limit is reached, the error contains the outcome and the moves found so far, or
-    /// the known values of the components if the outcome is unknown.
+    /// Returns a [`SolveError`]; if a limit is reached, the error contains the outcome and the moves found so far or,
+    /// if the outcome is unknown, the values of the components as far as they are known.
     pub fn moves(
         &mut self,
         position: &Sum,
@@ -288,8 +289,8 @@ impl Listing<'_, '_> {
         Ok(outcome)
     }
 
-    /// Lists the moves in one component of the term with index `at`. `value` is the value of this component, and `rest`
-    /// is the sum of the values of all other components.
+    /// Lists the moves in one component of the term with index `at`. `value` must be the value of this component, and
+    /// `rest` the sum of the values of all other components.
     fn moves_of_component(
         &mut self,
         (at, component): (usize, ComponentRef<'_>),
@@ -321,7 +322,8 @@ impl Listing<'_, '_> {
         Ok(())
     }
 
-    /// Lists the moves from the component of the term with index `at` to options of nim-value `target`.
+    /// Lists the moves from the component of the term with index `at` to options of nim-value `target`;
+    /// all these moves must win.
     pub(crate) fn moves_to_value(
         &mut self,
         (at, component): (usize, ComponentRef<'_>),

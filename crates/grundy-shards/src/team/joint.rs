@@ -7,7 +7,7 @@ use crate::exchange::{COUNTERS, Exchange, Lost};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// Some worker gave up the attempt. All workers learned this in the same exchange, so they can start
-    /// another one.
+    /// another attempt.
     GivenUp,
     /// No further exchange is possible.
     Lost,

@@ -98,8 +98,8 @@ fn modulo_odd(
     Ok(field.leave(sum))
 }
 
-/// The number of entries that are raised to the power at the same time, so that their multiplications
-/// overlap.
+/// The number of entries that are raised to the power at the same time, so that their multiplications overlap in the
+/// processor.
 const CHUNK: usize = 16;
 
 /// Arithmetic modulo an odd number `n > 1` in Montgomery form: each residue is stored multiplied by `2^64`.
