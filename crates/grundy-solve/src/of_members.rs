@@ -13,7 +13,7 @@ impl Engines {
         self.members.as_ref()?.solvers.get(member).map(|solver| &solver.engines)
     }
 
-    /// The result of `work` with the engines of a member.
+    /// The result of `work`, called with the engines of the member with index `member`.
     ///
     /// # Errors
     /// Returns the errors of `work`, converted to the kinds of the whole ruleset, or an internal error if there is no
@@ -55,7 +55,7 @@ impl Engines {
         if self.members.is_some() && !how.is_empty() { How::All(how) } else { self.weakest(how) }
     }
 
-    /// For a sum across rulesets, one plan for each member that occurs in `how`, which names the engine behind the
+    /// For a sum across rulesets: for each member that contributed to `how`, a plan that names the engine behind the
     /// weakest evidence from that member. Empty for other rulesets.
     pub(crate) fn ruleset_plans(&self, how: &[How]) -> Vec<RulesetPlan> {
         let Some(Members { ruleset, .. }) = &self.members else { return Vec::new() };

@@ -26,22 +26,26 @@ pub struct NotResumed {
     pub wanted: Option<Code>,
 }
 
-/// The largest heap examined by default, for a code without repeating digits whose moves leave at most two heaps.
+/// The largest heap examined by default, for a code that has no repeating digits and whose moves leave at most two
+/// heaps.
 const PAIRS_TO: u64 = 1_000_000;
 /// The largest heap examined by default for other codes.
 const PARTS_TO: u64 = 5_000;
-/// The largest heap examined by default for rules that are not a code, if a period can only be observed.
+/// The largest heap examined by default where a period is only observed: for rules that are not a code, or if an engine
+/// other than `heap` was requested.
 const RULES_TO: u64 = 1_000;
 
 impl Solver {
-    /// The period of the nim-values of heaps, searched up to heap `to`.
+    /// The period of the nim-values of heaps, searched up to heap `to` or, if `to` is `None`, up to a heap that depends
+    /// on the rules.
     ///
     /// For a taking-and-breaking code, unless an engine other than `heap` was requested, the period is proved if a
     /// theorem applies, and the search ends with the proof. For other rules with one unbounded field, a theorem about
     /// rows of values may prove the period. For the remaining rules with one field, it is only observed.
     ///
     /// # Errors
-    /// Returns a [`SolveError`]; if a limit is reached, the error contains the part of the answer that is known.
+    /// Returns a [`SolveError`], for example if the ruleset does not support the question or a limit was reached. The
+    /// error for a limit contains the part of the answer that is known.
     pub fn period(&mut self, to: Option<u64>, budget: &dyn Budget) -> Result<PeriodAnswer, SolveError> {
         self.check_ruleset()?;
         let mut meter = Meter::new(budget);
@@ -93,7 +97,7 @@ impl Solver {
         Some(cells.iter().take(last.saturating_add(1)).collect())
     }
 
-    /// Continues with the values that an earlier run saved.
+    /// Continues with the values that an earlier run saved, unless this solver already knows at least as many.
     ///
     /// # Errors
     /// Returns [`NotResumed`] if the ruleset is not a code, or if the checkpoint belongs to another code.

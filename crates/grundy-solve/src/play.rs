@@ -5,7 +5,7 @@ use grundy_core::{Convention, Player};
 /// The meaning of a cycle of moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Cycles {
-    /// An error in the rules: the answer is the error `cycle` if a cycle can be reached from the position.
+    /// An error in the rules: if a cycle is found, the answer is the error `cycle`.
     #[default]
     Error,
     /// Infinite play, which is a draw.

@@ -19,8 +19,8 @@ const SMALL_BOX: u128 = 1 << 12;
 const COSTLY_BOX: u128 = 1 << 22;
 /// Before a table of values is filled, a trial visits at most one position for every 16 cells that the interpreter
 /// could fill in the time that the table takes; before a table of outcomes is filled, at most one for every 16 empty
-/// cells. If native code fills a table of values, a trial of a sixteenth of its box would take twice as long as the
-/// table, whereas a trial of a 128th takes a quarter as long.
+/// cells. Native code is taken to be eight times as fast as the interpreter, so a trial before it visits at most a
+/// 128th of the box, which takes a quarter as long as the table; a sixteenth would take twice as long as the table.
 const SPARSE: u128 = 1 << 4;
 /// A box of at most this many positions is filled in whole rows without a trial.
 const QUICK_BOX: u128 = 1 << 24;
@@ -37,9 +37,9 @@ const KEPT_WHOLE: u128 = 1 << 26;
 /// lasts a quarter as many polls as have passed since its previous turn.
 pub(crate) const GROWTH: Growth =
     Growth { most_times: 1 << 6, free_cells: 1 << 20, first_turn: 8, rival_share: 4 };
-/// A table of outcomes that must grow is abandoned when the next turn of the competing engine, in polls of the budget,
-/// would reach this number plus an allowance that depends on the box. Without the allowance, this is the case after a
-/// few tenths of a second.
+/// A table of outcomes that must grow is abandoned when the next turn of the competing engine would last at least this
+/// many polls of the budget plus an allowance that depends on the box. Without the allowance, the table would be
+/// abandoned after a few tenths of a second.
 const PATIENCE: u128 = 1 << 6;
 /// The allowance that is added to [`PATIENCE`] is one poll for every group of this many cells in the requested box.
 const CELLS_PER_SHARE: u128 = 1 << 10;
@@ -49,11 +49,11 @@ const CELLS_PER_SHARE: u128 = 1 << 10;
 #[cfg(feature = "ideals")]
 const MOST_OPTIONS_OF_IDEALS: u128 = 1 << 43;
 /// Unless it is requested by name, proof-number search is used only if some component has at least about this many
-/// moves, including those that its present state does not allow. Otherwise, the ways that follow are used, such as the
-/// hash table, which keeps the value of every position that it visits.
+/// moves, including those that its present state does not allow. Otherwise, the ways that follow it in the registry are
+/// used, such as the hash table, which keeps the value of every position that it visits.
 const FEW_MOVES: u64 = 24;
-/// The largest heap for which a misère quotient is tried only after the theories. For larger heaps of a code other than
-/// Nim, the quotient is tried before the theories, which visit every smaller position.
+/// The largest heap for which a misère quotient is tried only after the ways `jia` and `tame`. For larger heaps of a
+/// code other than Nim, the quotient is tried before these ways, which visit every smaller position.
 pub(crate) const FARTHEST_HEAP: u64 = 1000;
 
 /// The decision about an accepted offer.
@@ -146,14 +146,14 @@ pub(crate) const fn spares_values(empty: u128) -> bool {
     empty > COSTLY_BOX
 }
 
-/// Whether, for a heap of this size in a code other than Nim, a misère quotient is tried before the theories, which
-/// visit every smaller position.
+/// Whether, for a heap of this size in a code other than Nim, a misère quotient is tried before the ways `jia` and
+/// `tame`, which visit every smaller position.
 pub(crate) const fn is_far(heap: u64) -> bool {
     heap > FARTHEST_HEAP
 }
 
 /// The corner of a small first box, of at most [`SMALL_BOX`] positions, within the table of outcomes up to
-/// `to`. Such a box is enough to recognise most rules that need more than outcomes.
+/// `to`. Such a box is enough to recognise most rules whose outcomes cannot be computed from outcomes alone.
 pub(crate) fn first_corner(fields: &[Field], to: &[u64]) -> Vec<u64> {
     let mut side = 1u64;
     while u32::try_from(fields.len())

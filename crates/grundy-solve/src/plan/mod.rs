@@ -1,8 +1,8 @@
 //! The plan: which ways may answer a question, in which order, and why.
 //!
 //! A [`Task`] describes what is requested: values, outcomes under a convention, or moves, for one component, a sum or a
-//! box. If a closed form or a table already provides the answer, [`Planner::look_up`] returns it, in the same way for
-//! values, outcomes, moves, tables and witnesses. Otherwise a [`Plan`](stages::Plan) is made and executed.
+//! box. If a closed form or a table already provides the value or outcome of a component, [`Planner::look_up`] returns
+//! it. Otherwise a [`Plan`](stages::Plan) is made and executed.
 //!
 //! For the task in the current [`Situation`](situation::Situation), every [`Way`] in the [registry](ways::WAYS) can
 //! make an offer: how much work, how many bytes, and why. The module [`choice`] decides whether the offer is accepted,
@@ -15,8 +15,8 @@
 //!
 //! Making a plan fills no table: at most, closed forms are evaluated, databases are read, and native code is compiled.
 //! Executing a plan runs one way after another. A way may decline; its reason then becomes the reason why the next way
-//! is used. If a way that was certain to answer declines nevertheless (because memory could not be allocated), a new
-//! plan starts at the next line of the registry.
+//! is used. If a way that was certain to answer declines nevertheless (for example because memory could not be
+//! allocated), a new plan starts at the next line of the registry.
 //!
 //! To add an engine, add a file in [`ways`] and a line in its registry. If the way needs its own tables,
 //! [`Engines::own`](crate::engines::Engines::own) stores them. The unit of work in the offer of a way
@@ -25,7 +25,7 @@
 //! # Ideas from regex-automata
 //!
 //! The `meta` engine of regex-automata has the same task: it combines engines that may decline. Two of its
-//! ideas are used here. Each engine is wrapped by a `get` method, which is the only code that knows when the
+//! ideas are used here. Each engine has a wrapper, whose `get` method is the only code that knows when the
 //! engine is useful (here [`Way::offer`]). The last resort cannot fail (here
 //! [`Offer::is_certain`](offer::Offer::is_certain)). In regex-automata, the strategy is a type that is built
 //! once per pattern; here, a plan is data that is built for each task, because the size of a box matters more

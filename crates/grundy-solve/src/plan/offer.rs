@@ -49,7 +49,7 @@ pub(crate) enum Work {
     /// The contents of `cells` cells, through a sliding window instead of a table of `whole` bytes. `grows` has the
     /// same meaning as [`CellWork::grows`].
     Window { cells: u128, whole: u128, grows: bool },
-    /// The vertices of a graph, each visited once.
+    /// This many vertices of a graph, each visited once.
     Vertices(u128),
     /// The values of the ideals of an order; at most `moves` moves are possible from each of them.
     #[cfg(feature = "ideals")]
@@ -81,6 +81,7 @@ pub(crate) struct CellWork {
     pub(crate) all: u128,
     /// The number of cells that may be empty.
     pub(crate) empty: u128,
-    /// Whether sets of values grow along lines, so that a cell costs almost nothing.
+    /// Whether the box can be filled along lines, with sets of values that grow from cell to cell, so that a cell costs
+    /// almost nothing.
     pub(crate) grows: bool,
 }

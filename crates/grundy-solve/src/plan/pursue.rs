@@ -95,8 +95,8 @@ impl Planner {
         }
     }
 
-    /// Fills a table that covers a box, if a suitable table exists, and returns the way that filled it. If the table is
-    /// abandoned, the entries may be in the hash table, and some may be missing.
+    /// Fills a table that covers the box of `task`, and returns the way that filled it, or `None` if no way can. If the
+    /// table is abandoned, the entries may be in the hash table, and some may be missing.
     pub(crate) fn fill(
         &mut self,
         task: &Task<'_>,
@@ -132,7 +132,7 @@ impl Planner {
         Ok(None)
     }
 
-    /// The answer to a task about a component or a sum whose result is not in any table yet.
+    /// The answer to a task about a component or a sum, found by making and executing a plan.
     fn find(&mut self, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<(Entry, How), Stop> {
         match self.pursue(task, meter)? {
             Some((Ended::Found(entry, how), _)) => Ok((entry, how)),
@@ -150,7 +150,7 @@ impl Planner {
     }
 
     /// Makes a plan for `task` and executes it, up to the first way that answers. If no way of the plan answers,
-    /// continues with a plan of the ways that follow it in the registry. Returns `None` if no way is left.
+    /// continues with a plan of the ways that follow its last way in the registry. Returns `None` if no way is left.
     fn pursue(
         &mut self,
         task: &Task<'_>,

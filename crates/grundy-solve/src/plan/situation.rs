@@ -115,8 +115,8 @@ impl<'e> Situation<'e> {
     }
 
     /// The number of bytes in the rows of `content` up to the task's corner, or `None` if the table cannot be filled in
-    /// rows (for example, because some move does not subtract a vector), if the values come from a code, or if the task
-    /// has no corner.
+    /// rows (for example, because some move does not subtract a vector), if the ruleset is a taking-and-breaking code,
+    /// or if the task has no corner.
     pub(crate) fn rows(&self, content: Content) -> Option<u128> {
         let (mut engines, corner) = (self.engines.borrow_mut(), self.task.corner()?);
         if engines.heap.is_some() || engines.dense.as_ref()?.rows().is_none() {
@@ -139,8 +139,8 @@ impl<'e> Situation<'e> {
         Some(table.window(&*self.ruleset, corner.words, self.meter)?.bytes)
     }
 
-    /// The number of positions in the box that begins with the lowest numbers and ends with the task's component, or
-    /// with the last position of the task's box; 0 if the task has neither.
+    /// The number of positions in the box from the lowest value of every field to the task's component, or to the last
+    /// position of the task's box; 0 if the task has neither.
     pub(crate) fn positions_below(&self) -> u128 {
         let Some(corner) = self.task.corner() else { return 0 };
         positions_below(&*self.ruleset, corner.kind, corner.words)

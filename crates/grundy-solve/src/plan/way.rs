@@ -116,7 +116,7 @@ pub(crate) enum Rules {
 }
 
 impl Line {
-    /// The line for a way that belongs to an engine.
+    /// The line for a way that belongs to an engine and applies to games without complimenting or entailing moves.
     pub(super) const fn of(name: &'static str, engine: EngineName, way: &'static dyn Way) -> Self {
         Self { name, engine: Some(engine), way, rules: Rules::Alternating }
     }
@@ -147,7 +147,7 @@ pub(crate) struct Planner {
 }
 
 impl Planner {
-    /// The engines of a ruleset, with empty tables, and these ways to use them.
+    /// The engines of `ruleset`, with empty tables, and the ways in `ways` to use them.
     pub(crate) fn new(ruleset: Arc<dyn Ruleset>, settings: Settings, ways: &'static [Line]) -> Self {
         Self { ways, engines: Engines::new(ruleset, settings) }
     }

@@ -101,7 +101,7 @@ impl Engines {
     }
 
     /// The number of cells up to `component` that may be empty in the table of values, or 0 if there is no such table
-    /// or if the values come from a code.
+    /// or if the ruleset is a taking-and-breaking code.
     fn empty_cells(&self, component: ComponentRef<'_>) -> u128 {
         match &self.dense {
             Some(dense) if self.heap.is_none() => dense.missing(component.kind, component.words),
@@ -135,8 +135,9 @@ impl Engines {
 }
 
 impl Listing<'_, '_> {
-    /// If a closed form gives the outcome of a single component, returns that outcome and, for an N-position, lists one
-    /// winning move. Returns `None` if no closed form gives the outcome, or if none provides a winning move.
+    /// If the sum is a single component and a closed form gives its outcome, but none its value under normal play,
+    /// returns that outcome and, for an N-position, lists one winning move. Returns `None` for other sums, or if no
+    /// closed form provides a winning move of an N-position.
     pub(crate) fn a_winning_move(&mut self) -> Result<Option<Outcome>, Stop> {
         let Self { sum, convention, list, engines, meter } = self;
         let Some((outcome, theorem)) = engines.outcome_form(sum, *convention)? else { return Ok(None) };
@@ -170,8 +171,8 @@ impl Listing<'_, '_> {
     }
 
     /// Lists the moves of a single component, if closed forms give its outcome and the outcomes of its options, but not
-    /// its value. Returns `None` if they do not, if some position wins at once, or if all moves are requested and their
-    /// values can be computed with little effort.
+    /// its value. Returns `None` if they do not, if the rules have immediate wins, or if all moves are requested and
+    /// their values can be computed with little effort.
     fn moves_by_outcome_forms(&mut self, component: ComponentRef<'_>) -> Result<Option<Outcome>, Stop> {
         let Self { sum, list, engines, meter, .. } = self;
         let lists_all = list.which == Which::All;

@@ -15,7 +15,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// The values of the free components, and the answer set of a forced one.
+/// The outcome of a sum, from the values of its free components and the answer set of the component in which the mover
+/// must move, if there is one.
 pub(crate) struct EntailingSum;
 
 impl Way for EntailingSum {
@@ -66,7 +67,7 @@ impl Way for EntailingSum {
     }
 }
 
-/// The parts of a sum that the theory distinguishes.
+/// A sum, divided into the component in which the mover must move and the values of all terms.
 struct Parts<'s> {
     /// The component in which the mover must move, if there is one.
     forced: Option<ComponentRef<'s>>,
@@ -151,8 +152,8 @@ impl<'s> Parts<'s> {
 
 impl Planner {
     /// The witnesses for the value of `component`: for each smaller nim-value, a move that wins if the rest of the sum
-    /// has that nim-value; a move to each other value of the component's ordinary options; and a move that ends the
-    /// game. The number of witnesses and of examined moves is limited.
+    /// has that nim-value; for each other value that a move leads to (neither complimenting nor entailing), one such
+    /// move; and a move that ends the game, if there is one. The number of witnesses and of examined moves is limited.
     pub(crate) fn entailing_witnesses(
         &mut self,
         component: ComponentRef<'_>,

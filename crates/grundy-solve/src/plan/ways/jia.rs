@@ -33,7 +33,7 @@ impl Way for JiaSums {
         Ok(Ended::Found(Entry::Outcome(outcome), sg_jia()))
     }
 
-    /// Lists the winning moves. By the theorem, these are, in each component, the moves to one particular value.
+    /// Lists the winning moves. By the theorem, the winning moves in each component are those to one particular value.
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let Listing { sum, engines, meter, .. } = of;
         if engines.is_decided_far(sum, meter)? || !engines.all_jia(sum, meter)? {

@@ -39,7 +39,7 @@ impl Way for MisereProofs {
         Ok(Ended::Found(Entry::Outcome(outcome), how))
     }
 
-    /// Lists the moves. All positions after a move are decided with the same table.
+    /// Lists the moves. The searches of the positions after the moves share one table.
     fn moves(&self, of: &mut Listing<'_, '_>) -> Result<Option<Outcome>, Stop> {
         let (outcome, how) = of.engines.outcome(of.sum, of.convention, Options::Asked, of.meter)?;
         of.list.is_known(outcome, how);

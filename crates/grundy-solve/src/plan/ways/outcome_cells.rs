@@ -46,8 +46,9 @@ impl Way for OutcomeCells {
     }
 }
 
-/// The state of the table of outcomes for `task`, or `None` if there is no such table, or if values are already known,
-/// come from a code or can be found with less work.
+/// The state of the table of outcomes for `task`, or `None` if there is no such table, or if values serve the task
+/// better: because the ruleset is a taking-and-breaking code and no engine was requested by name, because all values in
+/// the task's box are already known, or because a table of values is faster to fill.
 pub(super) fn state<'s>(
     task: &Task<'_>,
     convention: Convention,

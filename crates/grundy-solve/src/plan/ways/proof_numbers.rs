@@ -106,8 +106,8 @@ fn outcome(engines: &mut Engines, sum: &Sum, meter: &mut Meter<'_>) -> Result<Ou
     Ok(Outcome::for_mover(xor != Some(0)))
 }
 
-/// The number of positions, besides four for each move, that may be evaluated before the proof-number search of a
-/// component begins.
+/// The number of positions, in addition to four for each move, that may be evaluated before the proof-number search of
+/// a component begins.
 const FEW: u64 = 256;
 
 /// The value of `component`, found from the values of all positions that play can reach. Returns `None` for a board

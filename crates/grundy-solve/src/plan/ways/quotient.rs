@@ -15,7 +15,7 @@ use grundy_misere::quotient::{self, NoQuotient, QuotientBuilder, QuotientLimits}
 use std::sync::Arc;
 
 /// The quotient. For a sum in a code other than Nim that contains a heap larger than [`FARTHEST_HEAP`], it is tried
-/// before the theories, which visit every smaller position; for other sums, it is tried after them.
+/// before the ways `jia` and `tame`, which visit every smaller position; for other sums, it is tried after them.
 pub(crate) struct Quotient {
     needs_far_heap: bool,
 }
@@ -63,7 +63,8 @@ impl Way for Quotient {
     }
 }
 
-/// Whether the ruleset is a code other than Nim, and `position` contains a heap that is too large for the theories.
+/// Whether the ruleset is a code other than Nim, and `position` contains a heap that is too large for the ways `jia`
+/// and `tame`.
 fn is_far_for_theories(ruleset: &dyn Ruleset, position: &Sum) -> bool {
     ruleset.facts().code.is_some()
         && !jia::is_nim(ruleset)
@@ -71,7 +72,8 @@ fn is_far_for_theories(ruleset: &dyn Ruleset, position: &Sum) -> bool {
 }
 
 impl Engines {
-    /// Whether `position` contains a heap that is too large for the theories, and the quotient decides `position`.
+    /// Whether the ruleset is a code other than Nim, `position` contains a heap that is too large for the ways `jia`
+    /// and `tame`, and the quotient decides `position`.
     pub(super) fn is_decided_far(&mut self, position: &Sum, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         Ok(is_far_for_theories(&*self.ruleset, position) && self.by_quotient(position, meter)?.is_some())
     }

@@ -54,7 +54,7 @@ impl Engines {
     }
 }
 
-/// The evidence for an outcome that follows from tame components.
+/// The evidence for an outcome that follows from the theory of tame games.
 pub(crate) fn tame_sums() -> How {
     How::Cited {
         evidence: Evidence::Theorem {

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 /// The canonical forms of the positions of one partizan ruleset under normal play, computed one after another
 /// in one arena.
 ///
-/// Each component is visited once, for all positions together.
+/// Each component is visited at most once, even if it is reached from several positions.
 pub struct FormsOfRuleset<'s> {
     solver: &'s Solver,
     found: ComponentForms<'s>,
@@ -67,11 +67,11 @@ impl NoForms {
     }
 }
 
-/// A graph of positions, or canonical forms if there are many positions.
+/// A graph of positions or, if there are many positions or the engine `forms` was requested, canonical forms.
 pub(super) enum Few<'s> {
     Positions(Box<PositionGraph>),
     Forms(Box<ComponentForms<'s>>),
-    /// Forms of some of the components, because there are too many components.
+    /// Forms of some of the components, or of none, because there are too many components or too little memory.
     SomeForms(Box<ComponentForms<'s>>),
 }
 
@@ -89,7 +89,7 @@ pub(super) struct ComponentForms<'s> {
     listed: ListedSums,
     /// The number of bytes in the options and parts of components whose options are being computed.
     open_bytes: u64,
-    /// The number of bytes held by the user of the forms.
+    /// The number of bytes held by the search that uses the forms.
     user_bytes: u64,
     /// The largest number of components that may be visited, or `None` if any number may be visited.
     most: Option<u64>,
@@ -135,7 +135,7 @@ fn listed_bytes(options: &Vec<(usize, u32, Mover)>, parts: &Vec<Part>) -> u64 {
     (options.capacity() * size_of::<(usize, u32, Mover)>() + parts.capacity() * size_of::<Part>()) as u64
 }
 
-/// The number of options after which their bytes are counted again.
+/// While options are listed, their bytes are counted each time this many more have been added.
 const BETWEEN_COUNTS: usize = 4096;
 
 /// Copies of a component, or of its negative, in a sum.
@@ -432,7 +432,8 @@ impl<'s> ComponentForms<'s> {
         fresh
     }
 
-    /// The number that a component of `other` has in these forms, which took over the listers of `other`.
+    /// The number in these forms of the component with the number `id` in `other`. These forms must have taken over the
+    /// listers of `other`.
     pub(super) fn copy(&mut self, other: &Self, id: Id) -> Result<Id, NoForms> {
         Ok(self.number(other.components.component(id)).map_err(Stop::from)?)
     }
@@ -460,7 +461,7 @@ impl<'s> ComponentForms<'s> {
         path.map(|id| self.components.component(id).to_owned()).collect()
     }
 
-    /// The form of a sum of a nimber and parts whose forms are known.
+    /// The form of the sum of a nimber and of parts, whose forms must be known.
     pub(super) fn sum(&mut self, nimber: u32, parts: &[Part]) -> Result<Form, NoForms> {
         let mut sum = if nimber == 0 { Form::ZERO } else { self.forms.nimber(nimber)? };
         for &Part { id, count, is_negative } in parts {
@@ -570,9 +571,10 @@ impl OnGraph<'_> {
         Ok(forms)
     }
 
-    /// The graph of the positions reachable from `roots` or, if there are more than [`FEW_POSITIONS`] positions and forms
-    /// can answer, the canonical forms of the components. If `most` is given, at most that many components are visited,
-    /// and only some forms may have been computed; the same holds if the memory limit is reached.
+    /// The graph of the positions reachable from `roots`, or the canonical forms of the components if the engine
+    /// `forms` was requested, or if there are more than [`FEW_POSITIONS`] positions and forms can answer. In the latter
+    /// case, if `most` is given, at most that many components are visited, so some forms may be missing; if the memory
+    /// limit is reached, all of them are.
     pub(super) fn few_positions_or_forms(
         &self,
         roots: &[Sum],
@@ -630,10 +632,10 @@ impl OnGraph<'_> {
 }
 
 impl Solver {
-    /// The canonical forms of the positions of a partizan ruleset, under normal play.
+    /// An arena for the canonical forms of the positions of a partizan ruleset under normal play. It is empty at first.
     ///
-    /// All options of all followers are listed and compared, which can take a long time for hot games, whose forms can
-    /// be large.
+    /// To compute a form, all options of all followers are listed and compared. This can take a long time for hot
+    /// games, whose forms can be large.
     ///
     /// # Errors
     /// Returns a [`SolveError`] if the ruleset has no canonical forms (because it is impartial, scoring or
@@ -661,7 +663,7 @@ impl<'s> FormsOfRuleset<'s> {
     /// # Errors
     /// Returns a [`SolveError`] if the component is not a position of the ruleset, if play may never end, if the rules
     /// cause a fault, if a value overflows or has too many options, or if a limit was reached. After any of these
-    /// errors except the first, no further form can be computed.
+    /// errors except the first, no further form should be requested.
     pub fn component(&mut self, component: ComponentRef<'_>) -> Result<Form, SolveError> {
         self.position(&Sum::from(&component.to_owned()))
     }
