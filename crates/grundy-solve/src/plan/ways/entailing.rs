@@ -152,8 +152,9 @@ impl<'s> Parts<'s> {
 
 impl Planner {
     /// The witnesses for the value of `component`: for each smaller nim-value, a move that wins if the rest of the sum
-    /// has that nim-value; for each other value that a move leads to (neither complimenting nor entailing), one such
-    /// move; and a move that ends the game, if there is one. The number of witnesses and of examined moves is limited.
+    /// has that nim-value; for each other value that an ordinary move (neither complimenting nor entailing) leads to,
+    /// one such move; and a move that ends the game, if there is one. The number of witnesses and of examined moves is
+    /// limited.
     pub(crate) fn entailing_witnesses(
         &mut self,
         component: ComponentRef<'_>,
