@@ -1,6 +1,6 @@
 //! The engine `reference`: brute force from the definition.
 //!
-//! It shares no table, order or shortcut with the other engines, which are tested against it. A value is the mex of the
+//! It shares no tables and no shortcuts with the other engines, which are tested against it. A value is the mex of the
 //! values of all options, which are visited one by one. In games with complimenting or entailing moves, the value of a
 //! component is the smallest nim-value of the rest of the sum with which a player who must move in the component does
 //! not win; if there is none, the value is loony. To find the outcome of a sum, the engine searches the sum as one
@@ -309,7 +309,7 @@ fn replaced(sum: &Multiset, at: usize, option: &Multiset) -> Multiset {
     all.into_iter().collect()
 }
 
-/// The number of bytes in a sum and in the list that holds it.
+/// The approximate number of bytes that a sum takes in a list.
 fn size_of_sum(sum: &Multiset) -> u64 {
     32 + sum.iter().map(|(part, _)| size(part)).sum::<u64>()
 }

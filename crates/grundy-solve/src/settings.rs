@@ -20,7 +20,7 @@ impl Settings {
         self
     }
 
-    /// The same settings, with or without the use of claims.
+    /// The same settings, with or without the use of claims that have no source.
     #[must_use]
     pub fn with_trust_claims(mut self, trust_claims: bool) -> Self {
         self.trust_claims = trust_claims;

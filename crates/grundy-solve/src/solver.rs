@@ -17,15 +17,15 @@ use std::sync::Arc;
 
 /// One ruleset and the tables that were filled for it. The tables are kept between questions.
 ///
-/// For every component, a plan lists the ways to find its value or outcome. The most important ones are, in this
-/// order:
+/// For every component, a plan lists the ways to find its value or outcome. The most important ones are, in the order
+/// in which they are tried:
 ///
 /// 1. a closed form of the ruleset that covers the component (`theorem`);
 /// 2. the table of a taking-and-breaking code (`heap`);
-/// 3. a table (`dense`), if all kinds are tuples of numbers and an order is proved or can be assumed. If only
-///    the outcome is requested and the box is large, the table holds outcomes only. If moves subtract
-///    vectors, it is filled in whole rows. If a single position is requested and its table is too large to
-///    keep, a sliding window is used. Before a large table is filled, a search is given a trial, which
+/// 3. a table (`dense`), if all kinds are tuples of numbers and an order that puts options before their positions is
+///    proved or can be assumed. If only the outcome is requested and the box is large, the table holds outcomes only.
+///    If moves subtract vectors, it is filled in whole rows. If a single position is requested and its table is too
+///    large to keep, a sliding window is used. Before a large table is filled, a search is given a trial, which
 ///    succeeds if play reaches only a few of the smaller positions;
 /// 4. a search with a hash table (`memo`).
 ///
@@ -64,8 +64,8 @@ impl Solver {
 
     /// Calls `work` with this solver, which uses the members' own solvers for their components.
     ///
-    /// `members` contains the solvers of the members, in order. This argument is ignored if the solver is not a [solver
-    /// for sums](Self::of_sums).
+    /// `members` must contain the solvers of the members, in the order of the members in the ruleset. This argument is
+    /// ignored if the solver is not a [solver for sums](Self::of_sums).
     pub fn with_members<T>(&mut self, members: &mut Vec<Self>, work: impl FnOnce(&mut Self) -> T) -> T {
         self.swap_members(members);
         let result = work(self);
@@ -167,7 +167,8 @@ impl Solver {
     /// covers it, or if the requested engine uses no closed forms.
     ///
     /// # Errors
-    /// Returns a [`SolveError`] if the position or the ruleset is unsuitable, or if the rules cause a fault.
+    /// Returns a [`SolveError`] if the rules are scoring or partizan, if a component does not belong to the ruleset,
+    /// if several components are forced, or if the rules cause a fault.
     pub fn outcome_theorem(
         &self,
         position: &Sum,
@@ -268,7 +269,8 @@ impl Solver {
 }
 
 impl Planner {
-    /// The values of a position that has been checked, and the limit that was reached, if any.
+    /// The values of a position, which must have been checked, and of its components, and the limit that was reached,
+    /// if any.
     pub(crate) fn values(
         &mut self,
         position: &Sum,

@@ -3,9 +3,9 @@
 use grundy_core::{Kind, LinearForm, LinearRule, LinearRules, LinearTerm, PiecewiseForm};
 use grundy_engine::{Meter, Stop};
 
-/// The largest number of turns for which a single rule is analysed.
+/// The largest number of turns of a rule that are analysed for one combination of numbers in the other fields.
 const MOST_TURNS: i128 = 1 << 12;
-/// The largest amount of work that is spent on the analysis, in turns of rules.
+/// The largest number of turns that the whole analysis examines; a rule without a loop has one turn.
 const MOST_STEPS: u64 = 1 << 22;
 /// Rules that become invariant only beyond this number are not considered.
 const LATEST: i128 = 1 << 40;
@@ -20,8 +20,8 @@ pub(crate) struct Invariance {
     pub(crate) reach: u64,
 }
 
-/// The invariance of `rules` in the field with index `field`, or `None` if it cannot be derived. `rows` contains all
-/// combinations of numbers in the other fields.
+/// The invariance of `rules` in the field with index `field`, or `None` if it cannot be derived. `rows` must contain
+/// all combinations of numbers in the other fields.
 ///
 /// # Errors
 /// Returns an error if a limit is reached.
@@ -112,7 +112,8 @@ impl Search<'_> {
         None
     }
 
-    /// Bounds on `turn - by * n` that do not depend on `n`, or `Some(None)` if there are none.
+    /// A lower and an upper bound on `turn - by * n` that do not depend on `n`, or `Some(None)` if one of them is
+    /// missing.
     fn turns(&self, rule: &LinearRule, own: &[Line], by: i128) -> Option<Option<(i128, i128)>> {
         let (mut first, mut last) = (None, None);
         for need in &rule.needs {

@@ -75,8 +75,8 @@ struct Rectangle {
 
 impl Rectangle {
     /// The components of the only kind of a ruleset. Returns `None` if the ruleset does not have the required form:
-    /// [plain](grundy_core::Shape::is_plain) linear rules and a single kind whose fields are numbers, exactly one of
-    /// them unbounded, with at most [`MOST_COLUMNS`] components in a row.
+    /// [plain](grundy_core::Shape::is_plain) linear rules and a single kind that is not a board and whose fields are
+    /// numbers, exactly one of them unbounded, with at most [`MOST_COLUMNS`] components in a row.
     fn of(ruleset: &dyn Ruleset) -> Option<Self> {
         let [kind] = ruleset.kinds() else { return None };
         let is_suitable = kind.is_tuple() && ruleset.shape().is_plain() && kind.board.is_none();
@@ -105,7 +105,8 @@ impl Rectangle {
         })
     }
 
-    /// The place of a component within its row, or `None` if the component is outside the bounds.
+    /// The place of a component within its row, or `None` if a number in another field than the unbounded one is
+    /// outside its bounds.
     fn column(&self, words: &[u64]) -> Option<u64> {
         let mut column = 0;
         for at in (0..words.len()).filter(|at| *at != self.field) {
@@ -257,15 +258,16 @@ impl Planner {
 pub(crate) enum Repeats {
     /// The rows, with a proved period.
     Proved(Arc<Rows>),
-    /// The theorem applies to the rules, but no rows repeat up to this row; `None` means that there were too few rows
-    /// to apply the theorem.
+    /// The theorem applies to the rules, but the rows up to this one do not prove a period; `None` means that it needs
+    /// more rows than were allowed.
     NotYet(Option<u64>),
     /// The theorem does not apply to the rules, the moves reach too far, or the requested engine does not use the
     /// theorem.
     Unknown,
 }
 
-/// The rows up to the end of the first period, or `None` if no period is proved. `same.from` is the number of a row.
+/// The rows up to the end of the first period, or `None` if no period is proved. `same.from` is a number in the
+/// unbounded field, not the index of a row.
 ///
 /// # Errors
 /// Returns an error if a limit is reached.

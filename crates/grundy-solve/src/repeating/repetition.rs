@@ -14,8 +14,8 @@ fn times(a: u64, b: u64) -> u64 {
 }
 
 /// The first two equal windows of `window` consecutive items: the index of the earlier window, and the index of the
-/// later window, which is the first to repeat an earlier one. Returns `None` if no two windows are equal. Takes time
-/// linear in the number of items: windows are found by hashes and then compared.
+/// later window, which is the first to repeat an earlier one. Returns `None` if no two windows are equal, or if
+/// `window` is 0. Takes time linear in the number of items: windows are found by hashes and then compared.
 ///
 /// # Errors
 /// Returns an error if a limit is reached.

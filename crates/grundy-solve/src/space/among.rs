@@ -40,7 +40,7 @@ impl<E: Into<SolveError>> From<E> for AmongError {
     }
 }
 
-/// The report of a process to the others after each attempt.
+/// What a process reports to the others after each attempt; there is one attempt for each layout.
 enum Told {
     /// The number of positions of the process, the number of draws among them, and whether some positions have no
     /// nim-value.
@@ -53,7 +53,7 @@ enum Told {
 
 /// An option has several components.
 const SPLITS: &str = "splits";
-/// Under misère play, the player who moved last has won in some position.
+/// Misère play was requested, but the rules end play in some position with a win for the player who moved last.
 const OVER: &str = "over";
 /// Any other reason.
 const OTHER: &str = "failed";
@@ -86,8 +86,8 @@ impl Told {
 
 impl Solver {
     /// Solves every position that play can reach from `position`, together with the other processes of the team, which
-    /// call this function with the same arguments. If there are checkpoints, all processes have the same checkpoints,
-    /// and the computation resumes from the last one.
+    /// call this function with the same arguments. Either all processes or none must pass checkpoints, which must be
+    /// the same for all of them; the computation then resumes from the last one.
     ///
     /// # Errors
     /// Returns an [`AmongError`]. If nim-values are requested and there is a cycle, the error does not contain the

@@ -35,9 +35,9 @@ pub enum Expected {
 }
 
 impl Solver {
-    /// Checks every entry of `stored` against the rules: the value of the position must follow from the stored values
-    /// of all its options. Returns the number of entries that pass this check before the first one that fails, and
-    /// that entry, if any.
+    /// Checks every entry of `stored` against the rules: the value of each position must be the one that follows from
+    /// the stored values of all its options. Returns the number of entries that pass this check before the first one
+    /// that fails, and that entry, if any.
     ///
     /// If every entry passes, outcomes are proved by induction on the remoteness. Draws are proved because each of
     /// them has a move to a draw and no winning move. Nim-values are proved if play ends, which this function
@@ -88,7 +88,8 @@ impl Solver {
     }
 }
 
-/// The value that follows from the values of the options, or `None` if one of them is missing.
+/// The value that follows from the values of the options, or `None` if there is none, for example because one of them
+/// is missing.
 pub(super) fn expected(
     solved: SolvedFor,
     position: Position,

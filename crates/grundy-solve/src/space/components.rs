@@ -1,4 +1,5 @@
-//! The state space of a ruleset: components, with the player to move where that matters, and their moves.
+//! The state space of a ruleset: components, with the player to move if the players have different moves, and their
+//! moves.
 
 use super::layout::{KeyLayout, Narrow};
 use grundy_core::{ComponentRef, Detail, Fault, KindId, Move, Player, Ruleset, Sum, thread_limit};

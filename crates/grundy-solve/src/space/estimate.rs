@@ -49,8 +49,8 @@ impl Solver {
     /// ends at the latest when about 260,000 moves have been examined. The sample is always the same.
     ///
     /// Returns `None` if there is no estimate: the positions cannot be solved, `position` does not have exactly one
-    /// term, a field is a list, the players have different moves, the box is small, the moves cannot be listed, or too
-    /// few of the sampled positions are reached.
+    /// term, a field is a list, the players have different moves, the box has fewer than a million cells, the moves
+    /// cannot be listed, or too few of the sampled positions are reached.
     #[must_use]
     pub fn estimated_space(&self, position: &Sum, wanted: SolvedFor) -> Option<EstimatedSpace> {
         self.check_all_solvable(position, wanted).ok()?;
@@ -110,8 +110,8 @@ struct Walks<'a> {
 }
 
 impl Walks<'_> {
-    /// Calls `visit` with the words of every option of the same kind that is a single component. Returns the number of
-    /// moves, or `None` if they cannot be listed.
+    /// Calls `visit` with the words of every option that is a single component of the kind of `start`. Returns the
+    /// number of moves, or `None` if they cannot be listed.
     fn each(&mut self, words: &[u64], mut visit: impl FnMut(&[u64])) -> Option<u64> {
         let kind = self.start.kind;
         let of = ComponentRef { kind, words };
@@ -138,9 +138,9 @@ impl Walks<'_> {
         self.each(words, |_| {})
     }
 
-    /// Whether a walk that always goes to the nearest option reaches `target`, or `None` if moves cannot be listed.
-    /// Options in which some number is less than in `target` count as farther away than all others, because in many
-    /// games numbers only decrease.
+    /// Whether a walk that always moves to the option nearest to `target` reaches it, or `None` if moves cannot be
+    /// listed. Options in which some number is less than in `target` count as farther away than all others, because in
+    /// many games numbers only decrease.
     fn reaches(&mut self, target: &[u64]) -> Option<bool> {
         if !self.ruleset.contains(ComponentRef { kind: self.start.kind, words: target }).ok()? {
             return Some(false);

@@ -6,7 +6,8 @@ use std::fmt;
 /// The largest number of bits in a key.
 pub const MOST_KEY_BITS: u32 = 128;
 
-/// The largest length of a list whose entries are all the lowest number and therefore need no bits.
+/// The largest length that a layout read from text may allow for lists whose entries need no bits, because all of them
+/// are the lowest number.
 const MOST_PLAIN: u64 = 1 << 16;
 
 /// The bits of each field in the keys of a state space.
@@ -15,8 +16,9 @@ const MOST_PLAIN: u64 = 1 << 16;
 /// kind; and the fields in order. A number is stored as its distance from the lowest number of its field, and a list as
 /// its length, followed by its entries, each stored like a number.
 ///
-/// As text: the player (`mover` or `-`), followed by the fields of each kind, `bits+low` for numbers and
-/// `length*bits+low` for lists, as in `- 5+0,3+1;4*2+0`.
+/// The text of a layout starts with `mover` if the keys contain the player to move, and with `-` otherwise. The fields
+/// of each kind follow, `bits+low` for numbers and `length*bits+low` for lists, where `low` is the lowest number of
+/// the field, as in `- 5+0,3+1;4*2+0`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyLayout {
     has_mover: bool,
@@ -83,7 +85,8 @@ impl KeyLayout {
         }
     }
 
-    /// The keys of the components from which play starts, for each player to move if that matters.
+    /// The keys of the components from which play starts, for either player to move if the players have different
+    /// moves.
     pub(crate) fn keys_of(&self, components: &[Component]) -> Vec<u128> {
         let movers: &[Player] = if self.has_mover { &[Player::Left, Player::Right] } else { &[Player::Left] };
         let all = components.iter().flat_map(|root| movers.iter().map(|&mover| (root.as_ref(), mover)));
@@ -176,7 +179,7 @@ impl KeyLayout {
         (KindId(u32::try_from(kind).unwrap_or(0)), mover)
     }
 
-    /// The key of a component with `mover` to move, or `None` if the layout has too few bits for it.
+    /// The key of a component with `mover` to move, or `None` if a field of the layout is too narrow for it.
     #[must_use]
     pub fn key_of(&self, component: ComponentRef<'_>, mover: Player) -> Option<u128> {
         self.key(component, mover).ok()

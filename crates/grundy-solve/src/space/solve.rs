@@ -18,7 +18,7 @@ pub struct SolvedPositions {
     pub layout: KeyLayout,
     /// The values of the keys.
     pub solved: Solved,
-    /// The keys of the components of the position, for each player to move if that matters.
+    /// The keys of the components of the position, for either player to move if the players have different moves.
     pub roots: Vec<u128>,
 }
 
@@ -41,8 +41,8 @@ impl Solver {
     /// new checkpoints.
     ///
     /// # Errors
-    /// Returns the errors of `solve_all`, and an error if a checkpoint cannot be written or read. The
-    /// checkpoints must be those of the same position and rules.
+    /// Returns the errors of `solve_all`, and an error if a checkpoint cannot be written or read. The checkpoints must
+    /// be those of the same position, rules and `wanted`.
     pub fn solve_all_with(
         &self,
         position: &Sum,
@@ -132,7 +132,7 @@ impl Solver {
     }
 }
 
-/// The components of a position, and the layout for their keys.
+/// The layout for the keys of a position's components, and these components.
 pub(super) fn roots(ruleset: &dyn Ruleset, position: &Sum) -> (KeyLayout, Vec<Component>) {
     let roots: Vec<Component> = position.terms().map(|term| term.component.to_owned()).collect();
     (KeyLayout::new(ruleset, roots.iter().map(Component::as_ref)), roots)
@@ -147,7 +147,7 @@ pub(super) fn checked_bits(layout: &KeyLayout) -> Result<(), SolveError> {
     Err(Unsupported::Database { message }.into())
 }
 
-/// `wanted` in the terms of the crate `grundy_shards`, which computes it.
+/// Converts `wanted` to the type that the crate `grundy_shards` uses for it.
 pub(super) const fn shards(wanted: SolvedFor) -> Wanted {
     match wanted {
         SolvedFor::Values => Wanted::Values,

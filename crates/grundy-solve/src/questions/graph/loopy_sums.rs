@@ -8,12 +8,12 @@ use grundy_graph::{
     Graph, LoopyOutcome, LoopyOutcomes, LoopyValues, SumSearch, Vertex, loopy_outcomes, loopy_values,
 };
 
-/// The largest number of positions of a sum that are searched if values provide the outcome and only the
-/// remoteness requires the search.
+/// The largest number of positions that are searched for one sum under normal play, where values can provide the
+/// outcome without a search, though not the remoteness.
 const MOST_FOR_REMOTENESS: usize = 200_000;
 
-/// The largest number of positions that are searched from one vertex. If more positions can be reached from
-/// it, the whole graph is solved, which takes less time per vertex.
+/// The largest number of positions that are searched for a sum in which at most one vertex has options. If play can
+/// reach more positions, the whole graph is solved, which takes less time per vertex.
 const MOST_FROM_ONE: usize = 20_000;
 
 /// Results for the sums that a sum of vertices can reach, where draws are allowed.

@@ -1,8 +1,8 @@
 //! Questions that are answered on a game graph because draws are allowed or the players have different moves.
 //!
-//! On an explicit graph, the vertices are components, and sums are searched or derived from the values of their
-//! vertices. For other rulesets, the graph of all reachable positions is built for each question, unless canonical
-//! forms, proofs about sums or a database provide the answer.
+//! On an explicit graph, the vertices are components, and the outcome of a sum is found by a search or from the values
+//! of its vertices. For other rulesets, the graph of all reachable positions is built for each question, unless
+//! canonical forms, proofs about sums or a database provide the answer.
 
 mod decided;
 mod draws;
@@ -31,7 +31,7 @@ use grundy_core::{Budget, Evidence, Message, Ruleset, Sum, begin_phase};
 use grundy_engine::Stop;
 use grundy_graph::{GraphRuleset, NoGraph, PositionGraph, Unsolved};
 
-/// The largest number of positions of a sum that are searched, unless a budget ends the search earlier.
+/// The largest number of positions that are searched or listed for one question; a budget can end this earlier.
 pub(super) const MOST_POSITIONS: usize = 2_000_000;
 
 /// The largest number of positions of a sum that are searched before canonical forms are tried.
@@ -52,7 +52,8 @@ pub(crate) struct OnGraph<'s> {
 
 impl Solver {
     /// The game graph that answers questions about positions under `play`, or `None` if other engines answer them. A
-    /// game graph is used if draws are allowed or the players have different moves, but not for scoring rules.
+    /// game graph is used if draws are allowed or the players have different moves, but not for scoring rules, and not
+    /// if another engine was requested for partizan rules without draws.
     pub(crate) fn on_graph<'s>(
         &'s self,
         play: Play,
@@ -99,8 +100,8 @@ impl Solver {
         Ok(found.map(|_| OnGraph { stored: Some(stored), ..self.as_graph(play, budget) }))
     }
 
-    /// Like [`on_graph`](Self::on_graph), but rejects rulesets that no engine supports, and positions that do not
-    /// belong to the ruleset.
+    /// Like [`on_graph`](Self::on_graph), but rejects scoring and partizan rules if no game graph is used, and
+    /// positions that do not belong to the ruleset.
     pub(crate) fn on_graph_at<'s>(
         &'s self,
         position: &Sum,

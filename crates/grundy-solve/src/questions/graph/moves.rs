@@ -24,8 +24,8 @@ impl OnGraph<'_> {
     /// Like [`moves`](Self::moves), but returns `None` if a database of a partizan ruleset does not have enough
     /// outcomes.
     ///
-    /// After a move by Left, it is Right's turn. The database therefore shows which moves win, but it might not contain
-    /// the outcome of the same position with Left to move.
+    /// After a move by Left, it is Right's turn. Whether the move wins therefore depends only on the outcome with
+    /// Right to move; the database might not contain the outcome of the same position with Left to move.
     pub(crate) fn known_moves(
         &self,
         position: &Sum,

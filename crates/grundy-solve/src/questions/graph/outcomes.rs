@@ -15,8 +15,8 @@ use grundy_graph::{
     loopy_outcomes, partizan_outcomes,
 };
 
-/// The largest number of components of boards whose forms are computed. If there are more, proofs about sums of
-/// components are used instead.
+/// For rulesets played on boards, the largest number of components whose canonical forms are computed. If there are
+/// more, proofs about sums of components are used instead.
 const FEW_COMPONENTS: u64 = 1 << 10;
 
 /// The outcomes of all positions reachable from a position.
@@ -163,7 +163,7 @@ impl Outcomes<'_> {
     }
 }
 
-/// The vertices of a position, with counts expanded.
+/// The vertices of a position, each repeated as often as its component occurs.
 pub(super) fn vertices(ruleset: &GraphRuleset, position: &Sum) -> Result<Vec<Vertex>, Limit> {
     let mut vertices = Vec::new();
     for term in position.terms() {

@@ -18,15 +18,15 @@ pub struct GameGraph {
     /// The meaning of the vertices. An entailing move leaves a position with a forced component, in which the opponent
     /// must answer.
     pub vertices: GameVertices,
-    /// The moves, in the order of the rules, without gains.
+    /// The moves, without gains; those from each vertex are in the order of the rules or of the explicit graph.
     pub moves: GraphMoves,
     /// For each move, whether the mover moves again. Empty unless the rules have complimenting or entailing moves.
     pub again: Vec<bool>,
     /// The nim-value of each vertex, or `None` under misère play, for partizan rulesets, and for rulesets with
     /// complimenting or entailing moves.
     pub values: Option<Vec<Value>>,
-    /// For each vertex with an infinite value, identified by its index, the sizes of the Nim heaps with which
-    /// the mover wins.
+    /// For each vertex with an infinite value, identified by its index, the sizes of the Nim heaps whose sum with the
+    /// vertex is a win for the mover.
     pub infinities: Infinities,
     /// The outcome of each vertex.
     pub outcomes: Vec<Outcome>,

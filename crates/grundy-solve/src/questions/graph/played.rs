@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-/// The largest number of components of a sum that is played.
+/// The largest number of components that the position, or an option of one component, may have.
 const MOST_COMPONENTS: u128 = 64;
 
 /// A sum of components and an integer, and the player to move.
@@ -35,7 +35,8 @@ struct Played<'s> {
     moves: Vec<Option<Moves>>,
     /// For each decided state, whether the player to move wins.
     known: FxHashMap<State, bool>,
-    /// The number of bytes of the known states, of those whose options are being searched, and of the moves.
+    /// The number of bytes of the known states, of the states whose options are being searched, of these options, and
+    /// of the moves.
     bytes: u64,
 }
 
@@ -56,7 +57,7 @@ struct Open {
 /// The reason why a sum was not played to its end.
 enum NotPlayed {
     Stop(Stop),
-    /// The sum has more components or positions than are searched.
+    /// The position or an option has too many components, or too many positions would have to be searched.
     TooMany,
 }
 

@@ -3,8 +3,8 @@
 //! A node of the search is a sum with Left to move. A sum with Right to move is represented by its negative with Left
 //! to move. A node is won if one of the nodes after a move by Left is lost. The search always continues with the node
 //! whose proof is estimated to need the fewest positions, as in the search for nim-values. Four things keep the number
-//! of sums small: boards are divided into regions, small components are replaced by their canonical forms, short values
-//! are added, and a component cancels its negative.
+//! of sums small: boards are divided into regions, small components are replaced by their canonical forms, short
+//! values are added, and, if it is proved that play ends, a component cancels its negative.
 
 use super::OnGraph;
 use super::forms::{ComponentForms, NoForms, Part};
@@ -68,7 +68,8 @@ pub(super) struct SumProofs<'s> {
     forms: Vec<Form>,
     indices: FxHashMap<Form, u32>,
     sums: Interner,
-    /// The nodes of the sums, with the same numbers. In an N-position, Left wins by moving first.
+    /// The nodes of the search: each has the same number as its sum in `sums`. Nodes in which Left wins by moving
+    /// first are N-positions.
     tree: ProofTree<8>,
     /// The largest number of results that any restart kept.
     most_kept: usize,
@@ -418,7 +419,8 @@ impl<'s> SumProofs<'s> {
         }
     }
 
-    /// Appends the negatives of Left's options of a term, and their ends.
+    /// Appends to `options` the negative of each option that Left has in a term, and to `ends` the index at which it
+    /// ends.
     fn push_negated_options(
         &mut self,
         term: Term,
@@ -502,8 +504,7 @@ impl<'s> SumProofs<'s> {
 
 /// Removes pairs of a component and its negative from sorted terms.
 ///
-/// A component plus its negative is 0 only if play on it ends. That is so here: all components of a sum have the same
-/// sign, except regions that a lister wrote as negatives, and moves on these only make holes.
+/// A component plus its negative is 0 only if play on it ends, so the caller must ensure that play is proved to end.
 fn cancel(terms: &mut Vec<Term>) {
     let mut kept = 0;
     let mut start = 0;

@@ -1,4 +1,4 @@
-//! Tables of positions, in which each position is considered by itself.
+//! Tables of the values or outcomes of components, each considered by itself and not as part of a sum.
 
 use super::decided::Decided;
 use super::draws::split_all;
@@ -65,7 +65,7 @@ impl OnGraph<'_> {
         })
     }
 
-    /// The outcome of every vertex by itself, and the reason for the method used.
+    /// The outcome of every vertex by itself, and the id of the message that explains the method.
     fn vertex_outcomes(&self, moves: &GraphMoves) -> Result<(Vec<Decided>, &'static str), Unsolved> {
         let (convention, budget) = (self.play.convention, self.budget);
         match moves {
@@ -109,7 +109,8 @@ struct Cells {
 }
 
 impl Cells {
-    /// The results for the cells: those of the positions, and `None` for cells that contain no position.
+    /// The results for all cells: the next one from `found` for each cell that contains a position, and `None` for the
+    /// others.
     fn with<T>(&self, mut found: impl Iterator<Item = T>) -> impl Iterator<Item = Option<T>> {
         self.are_positions.iter().map(move |&is_position| if is_position { found.next() } else { None })
     }

@@ -28,7 +28,8 @@ pub struct GenusAnswer {
     /// The genus and the family.
     pub classified: Classified,
     /// The canonical form under misère play in the notation of
-    /// [`MisereForms::written`](grundy_graph::MisereForms::written), if it is short enough.
+    /// [`MisereForms::written`](grundy_graph::MisereForms::written), or `None` if the form is too large or its text
+    /// too long.
     pub canonical: Option<String>,
     /// The evidence for the genus, and how it was computed.
     pub known: Known,
@@ -38,7 +39,8 @@ pub struct GenusAnswer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GeneraAnswer {
-    /// The genus of each heap, from heap 0, or `None` for numbers that are not heaps of the game.
+    /// The genus of each heap and the family of its canonical form, from heap 0 on; `None` for numbers that are not
+    /// heaps of the game.
     pub heaps: Vec<Option<Classified>>,
     /// The limit that was reached, if any.
     pub limit: Option<Limit>,

@@ -12,7 +12,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct QuotientAnswer {
-    /// The quotient of the heaps that were added.
+    /// The quotient of the heaps that were processed, or of the whole game if its periodicity was proved.
     pub quotient: Quotient,
     /// The first heap that would have made the quotient too large, and why, or `None` if no such heap was found.
     pub too_large: Option<(usize, TooLarge)>,

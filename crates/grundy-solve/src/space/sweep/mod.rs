@@ -1,13 +1,14 @@
 //! Solves a box of positions in the order of their indices, in a table. Neither keys nor moves are stored, and threads
 //! exchange no messages.
 //!
-//! If the positions are tuples of numbers and play stays in the box up to the start, the nim-values or remotenesses of
-//! the whole box are computed in a table in which options are found by their index. Work that is common to the options
-//! of neighbouring cells is done once, so a game with hundreds of moves per position may take only a few operations per
-//! position. The database consists of the positions that play reaches, as in every other way of solving.
+//! If the positions are tuples of numbers and play never leaves the box whose last cell is the starting position, the
+//! nim-values or remotenesses of the whole box are computed in a table in which options are found by their index. Work
+//! that is common to the options of neighbouring cells is done once, so a game with hundreds of moves per position may
+//! take only a few operations per position. The database consists of the positions that play reaches, as in every
+//! other way of solving.
 //!
-//! The set of these positions is found first: by [`steps`] if short moves reach every position of the rules in the box,
-//! and otherwise by listing all moves ([`marks`]).
+//! The set of these positions is found first: by [`steps`] if short moves are enough to reach every position in the
+//! box, and otherwise by listing all moves ([`marks`]).
 
 mod check;
 mod marks;
@@ -46,8 +47,9 @@ const LEAST_PART: u64 = 64;
 pub enum Sweep {
     /// All positions are solved.
     Solved(Box<SweptPositions>),
-    /// The rules, the position or the set of positions that play reaches is not suitable, the box is small or could not
-    /// be filled, or the checkpoint was written by another way of solving.
+    /// The rules, the position or the set of positions that play reaches is not suitable, the box has too few
+    /// positions or could not be filled, a value cannot be stored, or the checkpoint was written by another way of
+    /// solving.
     Unsuitable,
     /// More memory is needed than is allowed.
     Short {
@@ -236,7 +238,7 @@ fn filled(
     }
 }
 
-/// A budget that also ends when a checkpoint is due.
+/// A budget that also stops the work when a checkpoint is due.
 struct Due<'a> {
     whole: &'a dyn Budget,
     checkpoints: Option<&'a dyn SpaceCheckpoints>,
