@@ -271,7 +271,7 @@ impl Planner {
         Ok(())
     }
 
-    /// Appends the value of each position to `values`, from a table if one is suitable.
+    /// Appends the value of each position to `values`, and reads it from a closed form or a table if one contains it.
     fn fill_values(
         &mut self,
         corners: Corners<'_>,
@@ -328,8 +328,8 @@ impl Planner {
         Ok(())
     }
 
-    /// Appends to `values` the values of the next positions: those that are known without further work, and
-    /// [`Value::Unknown`] for the others.
+    /// Appends to `values` the values of the next positions, up to position `MOST_LOOKED_UP` of the table: those that
+    /// are known without further work, and [`Value::Unknown`] for the others.
     fn add_known_values(&self, corners: Corners<'_>, values: &mut Vec<Value>) {
         let mut words = corners.first();
         for at in 0..corners.cells().min(MOST_LOOKED_UP as u128) {

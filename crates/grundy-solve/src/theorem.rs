@@ -4,7 +4,8 @@ use grundy_core::{
     ComponentRef, Evidence, Fault, Message, NimValue, Outcome, Ruleset, Standing, TheoremForm,
 };
 
-/// The closed forms of a ruleset that may be used, by index; theorems precede claims.
+/// The indices of the closed forms of a ruleset that may be used, a list for each `TheoremForm`; in each list, theorems
+/// precede claims.
 pub(crate) struct Theorems {
     values: Vec<usize>,
     outcomes: Vec<usize>,
@@ -83,12 +84,12 @@ impl Theorems {
         first(&self.misere_outcomes, |theorem| ruleset.closed_forms().outcome(theorem, component))
     }
 
-    /// The closed forms that give the winning moves under misère play.
+    /// The indices of the closed forms that give the winning moves of a single component under misère play.
     pub(crate) fn misere_moves(&self) -> &[usize] {
         &self.misere_moves
     }
 
-    /// The closed forms that give moves under normal play.
+    /// The indices of the closed forms that give the options with a given nim-value.
     pub(crate) fn moves(&self) -> &[usize] {
         &self.moves
     }

@@ -23,7 +23,8 @@ fn main() -> Result<(), StoreError> {
     measure("consecutive, 8 bytes", 64, count, Into::into)
 }
 
-/// Prints a line for the database with the keys `key(0)` to `key(count - 1)`. Times are in nanoseconds per entry.
+/// Writes and reads a database with the keys `key(0)` to `key(count - 1)`, and prints a line of measurements. Times are
+/// in nanoseconds per entry.
 fn measure(title: &str, key_bits: u32, count: u64, key: impl Fn(u64) -> u128) -> Result<(), StoreError> {
     let dir = std::env::temp_dir().join("grundy-store").join(format!("look-up-{}", std::process::id()));
     let subject = Subject {

@@ -17,7 +17,7 @@ impl<'a> Cursor<'a> {
         Self { database, block: None, entries: Vec::new() }
     }
 
-    /// The value of a position, or `None` if the database does not contain it.
+    /// The value of the position with this key, or `None` if the database does not contain it.
     ///
     /// # Errors
     /// Returns the same errors as [`Database::get`].

@@ -29,9 +29,9 @@ impl Database {
     ///
     /// # Errors
     /// Returns [`StoreError::Unfinished`] if there are data files but no manifest yet, [`StoreError::NotADatabase`] if
-    /// the directory contains no files of a database, [`StoreError::Version`] for a format that this version does not
-    /// know, [`StoreError::Damaged`] if a file is missing or was changed, and `StoreError::Io` if a file cannot be
-    /// read.
+    /// the directory does not exist or contains no files of a database, [`StoreError::Version`] for a format that this
+    /// version does not know, [`StoreError::Damaged`] if a file is missing or was changed, and `StoreError::Io` if a
+    /// file cannot be read.
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
         let manifest = dir::read_manifest(dir)?;
         let mut files = Vec::with_capacity(manifest.files.len());
@@ -55,8 +55,8 @@ impl Database {
         &self.name
     }
 
-    /// The value of a position, or `None` if the database does not contain it. Takes a few microseconds if the
-    /// operating system has the block in memory.
+    /// The value of the position with this key, or `None` if the database does not contain it. Takes a few microseconds
+    /// if the operating system has the block in memory.
     ///
     /// # Errors
     /// Returns [`StoreError::Damaged`] if the block was changed or its file is missing, and [`StoreError::Io`] if the

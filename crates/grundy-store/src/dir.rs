@@ -15,7 +15,8 @@ pub(crate) fn manifest_path(dir: &Path) -> PathBuf {
     dir.join(manifest::NAME)
 }
 
-/// The files of an unfinished database: all files of a database except the manifest.
+/// The files of a database in `dir` except the manifest: data files, finished or not, and a manifest that is being
+/// written.
 pub(crate) fn parts(dir: &Path) -> Result<Vec<PathBuf>, StoreError> {
     let mut parts = Vec::new();
     for entry in fs::read_dir(dir).map_err(StoreError::io(dir))? {

@@ -25,7 +25,7 @@ pub enum StoreError {
         /// The kind of damage.
         what: Damage,
     },
-    /// The directory has a run or data files, but no manifest: the writer was interrupted, or is still running.
+    /// The directory has a run or data files, but no manifest: the writer failed, was interrupted, or is still running.
     Unfinished {
         /// The directory.
         dir: PathBuf,
@@ -45,7 +45,7 @@ pub enum StoreError {
         /// The directory.
         dir: PathBuf,
     },
-    /// The directory does not exist, or its files are not those of a database.
+    /// The directory does not exist, or contains no files of a database.
     NotADatabase {
         /// The directory.
         dir: PathBuf,
@@ -71,7 +71,7 @@ pub enum StoreError {
     },
     /// The subject specifies keys of more than 128 bits.
     KeyBits {
-        /// The number of bits in the subject.
+        /// The number of bits in a key that the subject specifies.
         found: u32,
     },
     /// The caller's counts are not those of the entries that were written.
@@ -106,7 +106,8 @@ pub enum Damage {
     Index,
     /// The bytes of a block, or of a small file of a run, do not match their checksum.
     Checksum,
-    /// The fields of a block contradict each other or the index, or the bytes of a checkpoint cannot be interpreted.
+    /// The fields of a block are invalid, or contradict each other or the index; or the bytes of a checkpoint cannot be
+    /// interpreted.
     Block,
     /// A key is not larger than the previous key, or has too many bits.
     Order,

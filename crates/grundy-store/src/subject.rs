@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::{Hash, StoreError};
 
 /// The subject of a database: the game, its starting position, and the meaning of the numbers. The program that solves
-/// the game decides what the texts contain, and compares [`Subject::hash`] when it looks up values.
+/// the game decides what the texts contain. Before it looks up values of a game, it compares [`Subject::hash`] with the
+/// hash of the rules of that game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Subject {
@@ -30,8 +31,8 @@ pub enum Stores {
     /// Nim-values, where 0 means a P-position. Two numbers are codes of values that are not numbers: 2^31 - 2 is loony
     /// (the player to move wins at once), and 2^31 - 1 is over (the player who moved last has won).
     Values,
-    /// The remoteness plus 1, or 0 for a draw. A position whose remoteness is odd is an N-position, and one whose
-    /// remoteness is even is a P-position.
+    /// The remoteness plus 1, or 0 for a draw, under normal play. A position whose remoteness is odd is an N-position,
+    /// and one whose remoteness is even is a P-position.
     Remoteness,
     /// The remoteness plus 1, or 0 for a draw, under misère play. A position whose remoteness is even is an N-position,
     /// and one whose remoteness is odd is a P-position.
@@ -83,7 +84,7 @@ impl KeyWidth {
         bytes.extend_from_slice(&key.to_le_bytes()[..self.bytes()]);
     }
 
-    /// The key at the start of `bytes`.
+    /// The key at the start of `bytes`, or `None` if there are too few bytes.
     pub(crate) fn get(self, bytes: &[u8]) -> Option<u128> {
         Some(match self {
             Self::Narrow => u64::from_le_bytes(*bytes.first_chunk()?).into(),

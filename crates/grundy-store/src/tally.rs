@@ -12,7 +12,8 @@ const HISTOGRAM_VALUES: u32 = 1 << 16;
 /// The code of a position in which the player who moved last has won.
 const OVER: u32 = (1 << 31) - 1;
 
-/// The code of a position from which the player to move wins, whatever the other components are.
+/// The code of a loony position: the player to move wins, whatever the other components are, unless one of them is
+/// over.
 const LOONY: u32 = (1 << 31) - 2;
 
 /// Counts of the positions in a database, by outcome and by value.

@@ -87,7 +87,7 @@ impl Writer {
     /// # Errors
     /// Returns [`StoreError::Order`] if `key` is not larger than the previous key, and [`StoreError::Key`] if `key` has
     /// too many bits; the entry is then not added. Returns an I/O error if a file cannot be written; if entries are
-    /// lost by this, the database can no longer be finished.
+    /// lost as a result, the database can no longer be finished.
     pub fn push(&mut self, key: u128, value: u32) -> Result<(), StoreError> {
         if let Some(previous) = self.last_key.filter(|&previous| previous >= key) {
             return Err(StoreError::Order { previous, key });

@@ -35,7 +35,7 @@ impl Solver {
     /// returns a layout with enough bits for that position.
     ///
     /// # Errors
-    /// Returns an error if the rules or the positions are not supported.
+    /// Returns an error if the rules or the position are not supported, or if the keys would have too many bits.
     pub fn tiered(
         &self,
         position: &Sum,
@@ -61,7 +61,7 @@ impl TieredSpace {
         self.components.layout()
     }
 
-    /// The keys of the components of the position, for each player to move if that matters.
+    /// The keys of the components of the position from which play starts, for each player to move if that matters.
     #[must_use]
     pub fn roots(&self) -> &[Key] {
         &self.roots

@@ -39,6 +39,6 @@ const CHECKSUM: usize = 8;
 enum Kind {
     /// Keys are stored as differences.
     Keyed,
-    /// Keys are not stored: there is a value, or a mark for absence, for every key from the first to the last.
+    /// Only the first key is stored: there is a value, or a mark for absence, for every key from the first to the last.
     Dense,
 }

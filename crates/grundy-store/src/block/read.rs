@@ -80,7 +80,8 @@ impl<'a> Block<'a> {
         self.value(place)
     }
 
-    /// The place of the value of the key that exceeds the first key by `above`, or `None` if the block has none.
+    /// The index of the value for the key that exceeds the first key by `above`, or `None` if there is no such index.
+    /// In a dense block, the index may hold a mark for absence.
     fn place(&self, above: u128) -> Option<usize> {
         if self.difference_bits == 0 {
             return usize::try_from(above).ok().filter(|&place| place < self.count);
@@ -98,8 +99,8 @@ impl<'a> Block<'a> {
         })
     }
 
-    /// The number of differences that add up to `above`, or `None` if no number does. `next` adds to a sum the
-    /// difference between keys that begins at a given bit.
+    /// The number of differences between successive keys, from the first key on, whose sum is `above`, or `None` if no
+    /// number of them has this sum. `next` adds to a sum the difference whose bits begin at a given index.
     fn place_among<N: Copy + Ord + Default>(&self, above: N, next: impl Fn(N, usize) -> N) -> Option<usize> {
         let mut sum = N::default();
         let mut place = 0;

@@ -1,8 +1,8 @@
 //! Data files: a header, blocks, the index of the blocks, and a trailer.
 //!
-//! For each block, the index contains its first key and, in 4 bytes, its place. The trailer consists of four numbers
-//! of 8 bytes: the number of entries, the place of the index, the number of blocks, and the XXH3-64 of the index
-//! and of the other three numbers.
+//! For each block, the index contains its first key and, in 4 bytes, its offset in the file. The trailer consists of
+//! four numbers of 8 bytes: the number of entries, the offset of the index, the number of blocks, and the XXH3-64 of
+//! the index and of the other three numbers.
 
 mod positioned;
 mod read;

@@ -1,4 +1,4 @@
-//! Files that are read at given places, by several threads at a time.
+//! Files that are read at given offsets, by several threads at a time.
 
 use std::fs::File;
 use std::io;
@@ -53,7 +53,7 @@ impl Shared {
     }
 }
 
-/// On systems where files have only one position, readers take turns.
+/// A file that readers use in turn, on systems where every read moves the only position of an open file.
 #[cfg(not(unix))]
 #[derive(Debug)]
 struct Shared(std::sync::Mutex<File>);

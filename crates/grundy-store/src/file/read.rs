@@ -31,7 +31,7 @@ enum Keys {
 }
 
 impl Keys {
-    /// The number of keys that are at most `key`.
+    /// The number of blocks whose first key is at most `key`.
     fn up_to(&self, key: u128) -> usize {
         match self {
             Self::Narrow(keys) => match u64::try_from(key) {
@@ -208,8 +208,8 @@ fn open(path: PathBuf, keep: bool) -> Result<Positioned, StoreError> {
     })
 }
 
-/// Fills `bytes` with the bytes of the file starting at offset `at`. A file that is missing or ends earlier is reported
-/// as damaged.
+/// Fills `bytes` with the bytes of the file starting at offset `at`. A file that is missing or too short is reported as
+/// damaged.
 fn read(file: &Positioned, bytes: &mut [u8], at: u64) -> Result<(), StoreError> {
     let expected = at + bytes.len() as u64;
     file.read(bytes, at).map_err(|error| match (error.kind(), file.length()) {
@@ -230,8 +230,8 @@ fn numbers(trailer: &[u8; TRAILER]) -> [u64; 4] {
     numbers
 }
 
-/// The first keys and the offsets of the blocks, or `None` if they cannot be correct. There must be at least one block;
-/// the last one ends at `index_at`.
+/// The first keys and the offsets of the blocks, or `None` if they cannot be correct. The last block ends at
+/// `index_at`. The caller must check that there is at least one block.
 fn parse_index(index: &[u8], index_at: u64, key_width: KeyWidth) -> Option<(Keys, Vec<u32>)> {
     let entries = index.chunks_exact(index_entry(key_width));
     let mut places = Vec::with_capacity(entries.len() + 1);

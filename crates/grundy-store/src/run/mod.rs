@@ -69,7 +69,7 @@ impl Run {
     /// # Errors
     /// Returns [`StoreError::Exists`] if the directory already contains a finished database,
     /// [`StoreError::Unfinished`] if it contains an unfinished one or a run, [`StoreError::Busy`] if another process is
-    /// working on it, and `StoreError::Io` if a file cannot be written.
+    /// working on it, and `StoreError::Io` if the directory or its files cannot be read or written.
     pub fn create(dir: &Path, request: &str) -> Result<Self, StoreError> {
         let own = dir.join(NAME);
         let exists = || StoreError::Exists { dir: dir.to_owned() };
@@ -94,7 +94,7 @@ impl Run {
     ///
     /// # Errors
     /// Returns [`StoreError::NoRun`] if there is no run, [`StoreError::Busy`] if another process is working on it, and
-    /// `StoreError::Io` if the file with the lock cannot be opened.
+    /// `StoreError::Io` if the lock file cannot be opened.
     pub fn open(dir: &Path) -> Result<Self, StoreError> {
         if !has_run(dir) {
             return Err(StoreError::NoRun { dir: dir.to_owned() });
@@ -136,7 +136,7 @@ impl Run {
     /// Whether the database itself has been written, which is the case if it has a manifest.
     ///
     /// # Errors
-    /// Returns [`StoreError::Io`] if the operating system does not tell whether there is a manifest.
+    /// Returns [`StoreError::Io`] if it cannot be determined whether there is a manifest.
     pub fn has_database(&self) -> Result<bool, StoreError> {
         has_database(&self.dir)
     }
@@ -144,8 +144,8 @@ impl Run {
     /// The last checkpoint, or `None` if there is none yet.
     ///
     /// # Errors
-    /// Returns [`StoreError::Damaged`] if the checkpoint was changed, or if one of its files is missing or has a
-    /// different length or last checksum, and `StoreError::Io` if a file cannot be read.
+    /// Returns [`StoreError::Damaged`] if the checkpoint was changed, or if one of its files is missing or does not
+    /// have the recorded length and last checksum, and `StoreError::Io` if a file cannot be read.
     pub fn current(&self) -> Result<Option<Current>, StoreError> {
         let path = self.own.join(CURRENT);
         let bytes = match fs::read(&path) {
@@ -158,8 +158,8 @@ impl Run {
         Ok(Some(current))
     }
 
-    /// Begins the part of checkpoint `number` that worker `worker` writes. If there is already a part of this name,
-    /// which must belong to no checkpoint, it is replaced when the new part is finished.
+    /// Begins the part of checkpoint `number` that worker `worker` writes. A part with the same numbers that exists
+    /// already must not belong to the last checkpoint; it is replaced when the new part is finished.
     ///
     /// # Errors
     /// Returns [`StoreError::Io`] if the file cannot be created.
@@ -170,8 +170,8 @@ impl Run {
     /// Opens a part of the checkpoint `current`.
     ///
     /// # Errors
-    /// Returns [`StoreError::Damaged`] if the checkpoint has no such part, or if its file is missing or has a different
-    /// length or last checksum, and `StoreError::Io` if the file cannot be read.
+    /// Returns [`StoreError::Damaged`] if the checkpoint has no such part, or if its file is missing or does not have
+    /// the recorded length and last checksum, and `StoreError::Io` if the file cannot be read.
     pub fn open_part(
         &self,
         current: &Current,
@@ -268,8 +268,8 @@ impl Run {
         Ok(())
     }
 
-    /// Writes the file `name` with the hash of `text` before `text`. A crash at any moment leaves either the old file,
-    /// if there was one, or the new one.
+    /// Writes `text`, preceded by its hash, to the file `name`. A crash at any moment leaves either the old file, if
+    /// there was one, or the new one.
     fn replace(&self, name: &str, text: &str) -> Result<(), StoreError> {
         let temporary = self.own.join(format!("{name}{TEMPORARY}"));
         let sealed = sealed::sealed(text);
@@ -322,7 +322,7 @@ fn part_name(number: u64, worker: usize) -> String {
     format!("{PART}{number}-{worker}")
 }
 
-/// The lock of the run, which is released when the file is closed, at the latest when the process ends.
+/// Locks the run, if the file system supports locks, until the returned file is closed or the process ends.
 fn lock(dir: &Path, own: &Path) -> Result<File, StoreError> {
     let path = own.join(LOCK);
     let file = File::options().create(true).truncate(false).write(true).open(&path);

@@ -89,7 +89,7 @@ pub struct RunPartReader {
     bytes: u64,
     /// The index of the next byte.
     at: u64,
-    /// The number of the block in `block`, or `None` if no block has been read.
+    /// The number of the block in `block`, or `None` if `block` does not contain a checked block.
     number: Option<u64>,
     block: Vec<u8>,
 }

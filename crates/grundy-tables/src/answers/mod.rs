@@ -1,7 +1,8 @@
 //! Games with complimenting and entailing moves: a depth-first search with a hash table of answer sets.
 //!
 //! For every component, the table holds a set of nim-values: a player who must move in that component wins if the value
-//! of the rest of the sum is in the set. The set determines the value; the proof is in `docs/entailing.md`.
+//! of the rest of the sum is in the set. The set determines the value of the component; the proof is in
+//! `docs/entailing.md`. A component is forced if the player to move must move in it, as after an entailing move.
 //!
 //! As in the engine `memo`, unknown components of options are collected up to a cap that quadruples in every
 //! round, and the moves are visited again once these components are known. The search keeps its own stack.
@@ -229,7 +230,7 @@ impl AnswerTable {
         Ok(needs.map_or(Seen::Value(sum), Seen::Needs))
     }
 
-    /// The number of `component`, which must not be forced. Determines whether a new component ends the game.
+    /// The number of `component`, which must not be forced. If it is new, determines whether it ends the game.
     fn id(&mut self, ruleset: &dyn Ruleset, component: ComponentRef<'_>) -> Result<Id, Stop> {
         let id = self.interner.intern(component)?;
         if id as usize == self.entries.len() {

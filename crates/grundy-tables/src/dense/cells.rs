@@ -138,8 +138,8 @@ impl Cells {
         }
     }
 
-    /// Copies `length` cells from index `from` down to index `to`. For outcomes, all three numbers must be multiples
-    /// of the alignment.
+    /// Copies `length` cells from index `from` to index `to`, which must not be larger. For outcomes, all three numbers
+    /// must be multiples of the alignment.
     pub(super) fn shift(&mut self, to: usize, from: usize, length: usize) {
         // This is not atomic, so that the compiler can move whole blocks.
         macro_rules! shifted {

@@ -17,7 +17,8 @@ pub(super) struct Positions {
 const MOST: u128 = 1 << 40;
 
 impl Positions {
-    /// The box of `kind` up to `to`, or `None` if it is empty or too large.
+    /// The box of `kind` in which each field goes from its lowest number up to the number in `to`, or `None` if the box
+    /// is empty or too large.
     pub(super) fn new(kind: &Kind, to: &[u64]) -> Option<Self> {
         let low: Vec<u64> = kind.fields.iter().map(|field| field.low).collect();
         let length = |(&to, &low): (&u64, &u64)| to.checked_sub(low)?.checked_add(1);
@@ -51,7 +52,7 @@ impl Positions {
     }
 }
 
-/// A set of positions of a box.
+/// A set of positions of a box, with one bit for each position of the box, in the order of their numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Places(Vec<u64>);
 
@@ -85,7 +86,7 @@ impl Places {
         self.0.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// The smallest position in the set that is at least `from`.
+    /// The smallest number of a position in the set that is at least `from`, or `None` if there is none.
     #[inline]
     pub(super) fn next_from(&self, from: usize) -> Option<usize> {
         let mut at = from / 64;
@@ -97,7 +98,7 @@ impl Places {
         Some(at * 64 + word.trailing_zeros() as usize)
     }
 
-    /// The largest position below `end` that is in this set and not in `other`.
+    /// The largest number below `end` of a position that is in this set and not in `other`, or `None` if there is none.
     pub(super) fn last_without(&self, other: &Self, end: usize) -> Option<usize> {
         let mut at = end / 64;
         let below = (1_u64 << (end % 64)) - 1;

@@ -6,13 +6,13 @@ use grundy_core::Message;
 use grundy_shards::{Checkpoint, Generation, Part};
 use grundy_tables::Dense;
 
-/// The state that marks a checkpoint as one of a table.
+/// The text in `Checkpoint::state` of every checkpoint that contains the cells of a table.
 const STATE: &str = "values in the order of their indices";
 
-/// The number of bytes read at once.
+/// The largest number of bytes read at once.
 const PIECE: usize = 1 << 16;
 
-/// Whether a checkpoint with this state is one of a table.
+/// Whether a checkpoint with this state contains the cells of a table.
 pub(super) fn is_own(state: &str) -> bool {
     state == STATE
 }

@@ -9,8 +9,8 @@ use grundy_engine::{Meter, Stop};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// The largest number of positions whose moves are examined, and the largest number of places that are tried to find
-/// them.
+/// The largest number of positions whose moves are examined. To find them, at most `TRIES` members of the box are
+/// tried, because some of them may not be positions of the rules.
 const SAMPLES: u32 = 64;
 const TRIES: u32 = 1 << 14;
 
@@ -37,8 +37,9 @@ pub(super) struct Steps<'a> {
 }
 
 impl<'a> Steps<'a> {
-    /// The shortest and the most frequent moves from a sample of positions, the most frequent ones first. The sample
-    /// is always the same. Returns `None` if moves cannot be listed, or if the rules are not suitable.
+    /// The shortest and the most frequent moves from a sample of positions, the most frequent ones first. The sample is
+    /// always the same. Returns `None` if the rules are not known to be linear, if a component can end the game, or if
+    /// the moves of a position in the sample cannot be listed.
     pub(super) fn new(ruleset: &'a dyn Ruleset, positions: &'a Positions) -> Option<Self> {
         let kind = ruleset.kinds().first()?;
         let rules = ruleset.facts().linear_rules.as_ref().filter(|_| !ruleset.shape().has_wins)?;
@@ -80,7 +81,8 @@ impl<'a> Steps<'a> {
     }
 
     /// All positions that play reaches from the last position of the box, if steps alone lead to every other position
-    /// of the rules in the box. Otherwise returns `None`, although play may still reach all of them.
+    /// of the rules in the box. Otherwise, or if memory cannot be allocated, returns `None`; play may still reach all
+    /// of them.
     pub(super) fn reached(&self, meter: &mut Meter<'_>) -> Result<Option<Places>, Stop> {
         let Some(mut reached) = Places::new(self.positions) else { return Ok(None) };
         let (mut words, mut before) = (Vec::new(), Vec::new());
@@ -118,7 +120,7 @@ impl<'a> Steps<'a> {
         })
     }
 
-    /// The number of a position in the box.
+    /// The number of the position with these fields, or `None` if it is outside the box.
     fn place(&self, fields: &[i64]) -> Option<usize> {
         let mut place = 0;
         let axes = self.positions.low.iter().zip(&self.positions.lengths);
@@ -257,13 +259,14 @@ fn piecewise(form: &PiecewiseForm, fields: &[i64], turn: i64) -> Option<i64> {
     }
 }
 
-/// The turn in which a form has the value `number`.
+/// The turn in which `form` has the value `number`, or `None` if there is no such turn or `form` does not depend on it.
 fn turn(form: &LinearForm, fields: &[i64], number: i64) -> Option<i64> {
     let rest = number.checked_sub(at(form, fields, 0)?)?;
     (form.by_turn != 0 && rest.checked_rem(form.by_turn)? == 0).then(|| rest.checked_div(form.by_turn))?
 }
 
-/// Whether the turn follows from the number of the field.
+/// Whether the form of the field is linear and depends on the turn, so that the turn follows from the number of the
+/// field.
 const fn is_exact(field: &PiecewiseForm) -> bool {
     matches!(field, PiecewiseForm::Linear(form) if form.by_turn != 0)
 }
