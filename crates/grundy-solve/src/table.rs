@@ -52,12 +52,12 @@ impl Solver {
         self.engines.value_table(Corners { kind, from, to }, &mut meter)
     }
 
-    /// The values of the heaps `from..=to`, as for [`table`](Self::table) but computed on demand, or `None` if
-    /// they do not come from the table of a code, or if the range is empty.
+    /// The values of the heaps `from..=to`, like those of [`table`](Self::table) but read on demand, or `None` if they
+    /// do not come from the table of a code, or if the range is empty.
     ///
     /// # Errors
-    /// Returns a [`SolveError`]. A code's table that is too large is rejected only when the limit is reached,
-    /// because its period may be proved earlier.
+    /// Returns a [`SolveError`]. A table that is too large is rejected only when a limit is reached, because the
+    /// period of the code may be proved earlier.
     pub fn heap_table(
         &mut self,
         from: u64,

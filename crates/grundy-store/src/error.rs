@@ -87,7 +87,7 @@ pub enum StoreError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Damage {
-    /// The file does not exist, or the checkpoint has no such part.
+    /// The file does not exist, or the checkpoint does not have the requested part.
     Missing,
     /// The length of the file, in bytes, is not the expected one.
     Length {
@@ -97,8 +97,8 @@ pub enum Damage {
         /// The length of the file.
         found: u64,
     },
-    /// The manifest does not match its own hashes, contradicts itself, or was replaced by that of another database; or
-    /// the description of a checkpoint cannot be read.
+    /// The manifest cannot be parsed, does not match its own hashes, contradicts itself, or was replaced by that of
+    /// another database; or the description of a checkpoint cannot be parsed.
     Manifest,
     /// The first bytes of a data file are wrong, or the file is too short.
     Header,

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::{Hash, StoreError};
 
 /// The subject of a database: the game, its starting position, and the meaning of the numbers. The program that solves
-/// the game decides what the texts contain. Before it looks up values of a game, it compares [`Subject::hash`] with the
-/// hash of the rules of that game.
+/// the game decides what the texts contain. Before it looks up values of a game, it compares `rules` with the text for
+/// that game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Subject {

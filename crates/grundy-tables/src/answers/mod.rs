@@ -51,7 +51,7 @@ enum Round {
 }
 
 impl AnswerTable {
-    /// The value of `component`, which must not be forced, if it is already known.
+    /// The value of `component`, or `None` if it is not known yet; `component` must not be forced.
     #[must_use]
     pub fn known(&self, component: ComponentRef<'_>) -> Option<Value> {
         self.entries.get(self.interner.find(component)? as usize)?.value()
@@ -98,7 +98,7 @@ impl AnswerTable {
         }
     }
 
-    /// Makes the entry of `component` known and returns its number.
+    /// Ensures that the value of `component` is known, and returns the number of `component`, which must not be forced.
     fn search(
         &mut self,
         ruleset: &dyn Ruleset,

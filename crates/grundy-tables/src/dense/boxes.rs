@@ -60,8 +60,8 @@ impl Boxes {
         lengths.last().map_or(0, |length| length - 1 - (place - start) % length)
     }
 
-    /// The ends of the levels in `places`. A level consists of places that are equal in `order`, and `places`
-    /// must be sorted by `order`.
+    /// The ends of the levels in `places`, which must be sorted by `order`. A level consists of the places whose
+    /// measures and ranks in `order` are equal.
     pub(super) fn levels(&self, places: &[u32], order: &Order) -> Vec<usize> {
         let mut words = Vec::new();
         let mut key = |place: u32| {
