@@ -3,7 +3,7 @@
 use super::cells::Cells;
 use grundy_core::Convention;
 
-/// The content of the cells of a table.
+/// What the cells of a table contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
     /// Nim-values, and whether positions are loony or over.
@@ -11,12 +11,13 @@ pub enum Content {
     /// Outcomes under this convention, two bits each.
     Outcomes(Convention),
     /// The number of moves to the end under this convention, if the winner hurries and the loser delays. It also
-    /// determines the outcome. A position has no remoteness if one of its options is a sum of several components.
+    /// determines the outcome. The remoteness of a position cannot be stored if one of its options is a sum of several
+    /// components.
     Remoteness(Convention),
 }
 
 impl Content {
-    /// A row without cells, of the narrowest width that a table with this content can have.
+    /// An empty row whose cells will have the narrowest width for this content.
     pub(super) const fn cells(self) -> Cells {
         match self {
             Self::Values | Self::Remoteness(_) => Cells::new(),

@@ -24,8 +24,8 @@ pub struct Growth {
     /// The number of polls of the budget between the first growth of the box and the first turn of the competing
     /// engine. The interval doubles with each further turn.
     pub first_turn: u64,
-    /// The competing engine's share of the time: its turn lasts for the number of polls since its previous turn,
-    /// divided by this number.
+    /// A turn of the competing engine lasts for the number of polls in the interval before it, divided by this number,
+    /// but for at least one poll.
     pub rival_share: u64,
 }
 
@@ -105,7 +105,7 @@ impl Dense {
         self.table.outcome(component)
     }
 
-    /// The rows of positions, if every move subtracts one of a fixed set of vectors.
+    /// The filler for rules whose moves subtract vectors, if the ruleset and the content are suitable for it.
     pub const fn rows(&self) -> Option<&VectorRows> {
         self.vectors.as_ref()
     }
@@ -162,8 +162,8 @@ impl Dense {
         }
     }
 
-    /// The loops in use for a box up to `to` of the ruleset's only kind, in the order that suits the mirrors. There
-    /// are none if cells are sorted instead.
+    /// The loops in use for a box up to `to` of the ruleset's only kind, the outermost first, reordered by
+    /// `Mirrors::nest` if there are mirrors. There are none if cells are sorted instead.
     pub(super) fn turned_nest(&self, to: &[u64]) -> Vec<usize> {
         let nest = self.nest().unwrap_or_default();
         self.table.mirrors.as_ref().map_or_else(|| nest.to_vec(), |mirrors| mirrors.nest(nest, to))
@@ -187,10 +187,11 @@ impl Dense {
         Some(ask(filler?, &on, &Region { kind, to, nest: &nest, cells, missing }))
     }
 
-    /// The demand of the filler `by` for the box up to `of`. The first call may compile code.
+    /// The resources that the filler `by` needs for the box up to `of`. The first call may compile code.
     ///
     /// # Errors
-    /// Returns the reason why the filler declines the box.
+    /// Returns the reason why the filler declines the box, or `Decline::Rules` if the ruleset does not have this
+    /// filler.
     pub fn demand(
         &mut self,
         by: FillerName,
@@ -241,7 +242,7 @@ impl Dense {
     /// Extends the rows of positions up to `to`; returns whether they now reach that far.
     ///
     /// # Errors
-    /// Returns the limit that was reached. The rows filled so far are kept.
+    /// Returns the limit that was reached. Rows from earlier calls are kept, but those from this call are lost.
     pub fn fill_vectors(
         &mut self,
         ruleset: &dyn Ruleset,
@@ -340,7 +341,7 @@ impl Dense {
         GaveWay::TooLarge { cells: self.table.cells_to(targets), bytes: self.table.bytes_for(targets) }
     }
 
-    /// Abandons the table: nothing more is filled.
+    /// Abandons the table: later calls of `fill_beside` fill nothing.
     pub fn give_up(&mut self) {
         self.give_way(GaveWay::Overtaken);
     }
@@ -357,7 +358,7 @@ impl Dense {
     }
 }
 
-/// Whether `component` does not exceed the target of its kind, which has one.
+/// Whether the kind of `component` has a target, and no field of `component` exceeds it.
 fn is_within(component: &Component, targets: &Targets) -> bool {
     let to = targets[component.kind.index()].as_ref();
     to.is_some_and(|to| component.words.iter().zip(to).all(|(word, to)| word <= to))

@@ -14,7 +14,7 @@ use grundy_engine::{Meter, Stop};
 /// The data that a filler works on.
 #[derive(Clone, Copy)]
 pub(super) struct Ground<'a> {
-    /// The ruleset whose positions are the cells.
+    /// The ruleset to whose positions the cells belong.
     pub(super) ruleset: &'a dyn Ruleset,
     /// The table to fill.
     pub(super) table: &'a Table,
@@ -43,14 +43,14 @@ pub(super) type NextRun<'n> = dyn FnMut(&mut Run) -> bool + 'n;
 
 /// A method of filling cells.
 pub(super) trait Filler {
-    /// The demand of the filler for `region`. The first call may compile code or search for lines.
+    /// The resources that the filler needs for `region`. The first call may compile code or search for lines.
     ///
     /// # Errors
     /// Returns the reason why the filler declines the region.
     fn demand(&mut self, on: &Ground<'_>, region: &Region<'_>) -> Result<Demand, Decline>;
 
-    /// Prepares to fill `region`. Returns `false` if the filler declines after all because numbers or tables
-    /// are too large.
+    /// Prepares to fill `region`. Returns `false` if the filler declines the region, for example because numbers or
+    /// tables are too large.
     ///
     /// # Errors
     /// Returns the limit that was reached.
@@ -102,7 +102,7 @@ pub enum Decline {
     Small,
     /// There is no native code. The ruleset may give the reason.
     NotNative(Option<Message>),
-    /// There are too many sorts of moves for the bits of a cell, or more cells than can be numbered.
+    /// Moves subtract too many different vectors for the bits of a cell, or there are more cells than can be numbered.
     TooMany,
 }
 

@@ -3,14 +3,14 @@
 use super::cells::{Cell, Cells, EMPTY};
 use grundy_core::{Kind, RowAxis, RowTable};
 
-/// A box of positions of one kind that begins at the lowest number of each field.
+/// A box of positions of one kind. It begins at the lowest number of each field, unless it is a window that has slid.
 pub(super) struct Grid {
     /// The lowest number of each field.
     pub(super) low: Vec<u64>,
     /// The highest number of each field.
     pub(super) high: Vec<u64>,
-    /// The numbers of each field that have cells. These are empty before any cells are allocated. The number of
-    /// cells fits in a `usize`.
+    /// The range of numbers with cells in each field, which is empty before any cells are allocated. The total number
+    /// of cells fits in a `usize`.
     pub(super) axes: Vec<RowAxis>,
     /// Whether there are any cells.
     allocated: bool,
@@ -30,8 +30,8 @@ impl Grid {
         }
     }
 
-    /// Creates cells in a grid without cells: for the lowest `length` numbers of `field`, and for the other
-    /// fields up to `to`. Returns `false` if there is not enough memory.
+    /// Creates cells for the lowest `length` numbers of `field`, and for the other fields up to `to`. The grid must not
+    /// have cells yet. Returns `false` if there is not enough memory.
     pub(super) fn begin_window(&mut self, field: usize, length: u64, to: &[u64]) -> bool {
         let mut corner = to.to_vec();
         corner[field] = self.low[field].saturating_add(length - 1);

@@ -1,10 +1,11 @@
 //! A filler that evaluates the rules position by position. It fills every cell that can be filled.
 //!
-//! In a table of outcomes, options after a P-position are not examined if the order is proved. Otherwise all
-//! options are looked up, so that infinite play is detected. If an option is a sum, its outcome is derived
-//! from the outcomes of its components where possible: under normal play, if no component can end the game, and
-//! at most one component remains when P-positions and pairs of equal components are removed. A sum
-//! whose outcome cannot be derived blocks the table, unless another option wins.
+//! In a table of outcomes with a proved order, no options are examined after one that is a P-position. In a table of
+//! nim-values, an option that ends the game is the last one examined. Otherwise all options are looked up, so that
+//! infinite play is detected. If an option is a sum, its outcome is derived from the outcomes of its components where
+//! possible: under normal play, if no component can end the game, and at most one component remains when P-positions
+//! and pairs of equal components are removed. A sum whose outcome cannot be derived blocks the table, unless another
+//! option wins.
 
 use super::Content;
 use super::cells::{Cell, EMPTY, LOONY, N, OUTSIDE, OVER, P};
@@ -92,7 +93,7 @@ impl Interpreter {
         })
     }
 
-    /// The outcome of `of`, a position in which play is not over.
+    /// The outcome of `of`, in which no win condition may hold.
     fn outcome(
         &mut self,
         on: &Ground<'_>,
@@ -131,7 +132,7 @@ impl Interpreter {
         })
     }
 
-    /// The remoteness of `of`, a position in which play is not over.
+    /// The remoteness of `of`, in which no win condition may hold.
     fn remoteness(
         &mut self,
         on: &Ground<'_>,
@@ -161,7 +162,7 @@ impl Interpreter {
     }
 }
 
-/// The remoteness of an option: 0 if it is empty, otherwise the content of the cell of its only component.
+/// The remoteness of an option: 0 if it is empty, or the content of the cell of its component if it has only one.
 fn remoteness_of_option(option: &Sum, table: &Table) -> Result<u64, Lack> {
     if option.is_empty() {
         return Ok(0);
@@ -215,8 +216,8 @@ impl Filler for Interpreter {
     }
 }
 
-/// The outcome of an option, as far as the cells of its components determine it. `has_wins` says whether
-/// components can end the game; the cells of components that do so also hold [`P`].
+/// The outcome of an option, as far as the cells of its components determine it. `has_wins` says whether components can
+/// end the game; the cells of components in which a win condition holds also contain [`P`].
 fn outcome_of_option(
     option: &Sum,
     table: &Table,

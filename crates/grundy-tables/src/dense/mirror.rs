@@ -20,8 +20,8 @@ pub(super) struct Mirrors {
     images: Vec<Vec<usize>>,
 }
 
-/// The image of a run: its first cell, the distance between its cells, and the number of its cells that are in the
-/// grid.
+/// A run or its image, without the cells whose images are outside the grid: the index of the first cell, the distance
+/// between cells, and their number.
 struct Image {
     at: usize,
     stride: usize,
@@ -58,8 +58,8 @@ impl Mirrors {
         (!images.is_empty()).then_some(Self { groups, images })
     }
 
-    /// The same loops, reordered within each group so that loops over longer fields are further out. The new loops are
-    /// a mirror image of the old ones, so they are equally good.
+    /// The loops `nest`, reordered within each group of interchangeable fields so that loops over longer fields are
+    /// further out. The new loops are a mirror image of the old ones, so they are equally good.
     pub(super) fn nest(&self, nest: &[usize], to: &[u64]) -> Vec<usize> {
         let mut turned = nest.to_vec();
         for group in &self.groups {
@@ -106,7 +106,7 @@ impl Mirrors {
         }
     }
 
-    /// Copies the first `length` cells of a run to all their images.
+    /// Copies the first `length` cells of a run to all their images in the grid.
     pub(super) fn copy(&self, grid: &Grid, run: &Run, length: u64) {
         for image in &self.images {
             if let Some((from, to)) = ends(grid, run, image, length) {
@@ -155,8 +155,8 @@ fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
     (0..items.len()).flat_map(first).collect()
 }
 
-/// The rows of a box by nested loops, without the cells whose numbers increase from one loop over a group to
-/// the next.
+/// The rows of a box by nested loops, without the cells whose numbers increase from one loop over a group of
+/// interchangeable fields to the next.
 pub(super) struct MirroredRuns<'a> {
     low: &'a [u64],
     to: &'a [u64],

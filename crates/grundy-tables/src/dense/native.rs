@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 /// Boxes with at least this many cells to fill are filled by native code from the first cell.
 const CELLS_FOR_NATIVE: u128 = 1 << 13;
-/// Native code fills at least this many cells in the time that the interpreter takes for one. In Nukit, it examines
+/// Native code is assumed to fill this many cells in the time that the interpreter takes for one. In Nukit, it examines
 /// 65.4 million options in 56 ms, which is 0.9 ns per option, whereas `memo` takes 18 to 97 ns per option
 /// (docs/benchmarks.md, 2026-11-22 and 2026-11-21, on different machines).
 const SPEED: u128 = 8;

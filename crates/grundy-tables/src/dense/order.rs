@@ -10,7 +10,7 @@ pub(super) struct Filling {
     pub(super) proved: bool,
 }
 
-/// The traversal of cells in an order.
+/// How the cells are put in order.
 pub(super) enum Way {
     /// Nested loops over the fields with these indices, the outermost first, for rulesets with one kind.
     Nested(Vec<usize>),

@@ -21,7 +21,7 @@ const MOST_WAVES: usize = 16;
 /// The result of filling: success if all cells are filled, otherwise the cell that cannot be filled.
 pub(super) type Filled = Result<(), Obstacle>;
 
-/// A function that creates the runs of a box, starting with the first.
+/// A function that returns an enumeration of the runs of a box, starting with the first.
 pub(super) type MakeRuns<'r> = &'r dyn Fn(&Table) -> Box<dyn FnMut(&mut Run) -> bool + 'r>;
 
 /// A function that fills the box by native code on several threads, and returns whether all of it is filled.
@@ -58,7 +58,7 @@ impl Dense {
         self.fill_in_order(ruleset, &make_runs, is_for_threads.then_some(&wave), meter)
     }
 
-    /// Fills the runs that `next` provides along lines, in the box of the ruleset's only kind up to `to`.
+    /// Lets the filler for lines fill the runs that `next` provides from the box of the ruleset's only kind up to `to`.
     /// Returns `None` if that is impossible or was not completed. The cells filled so far are kept.
     fn fill_lines(
         &mut self,

@@ -27,7 +27,7 @@ impl<'a> BoxRuns<'a> {
         }
     }
 
-    /// The same rows; without mirrors, only up to the cell `last` in the order of the loops.
+    /// The same rows, which end at the cell `last` in the order of the loops if there are no mirrors.
     pub(super) fn until(mut self, last: &'a [u64]) -> Self {
         if let Self::Nested(runs) = &mut self {
             runs.last = Some(last);

@@ -1,4 +1,4 @@
-//! A driver of fillers that fills cells of several kinds, sorted by an order.
+//! A driver of fillers that fills the cells of all kinds, sorted by an order.
 
 use super::boxes::{Boxes, PlaceRuns};
 use super::engine::Dense;

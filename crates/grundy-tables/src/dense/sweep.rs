@@ -29,8 +29,8 @@ impl Dense {
         cells.saturating_mul(3).saturating_add(sorted).saturating_add(lines.saturating_mul(5))
     }
 
-    /// Fills the whole box of `kind` up to `to`. Returns `false` if some cell cannot be filled, for example because an
-    /// option is outside the box, or because play may never end.
+    /// Fills the whole box of `kind` up to `to`. Returns `false` if there is not enough memory, or if some cell cannot
+    /// be filled, for example because an option is outside the box, or because play may never end.
     ///
     /// # Errors
     /// Returns the limit that was reached. The cells filled so far are kept, and the next call continues.
@@ -134,7 +134,7 @@ fn push(bytes: &mut Vec<u8>, mut number: u64) {
     bytes.push((number & 0x7f) as u8);
 }
 
-/// The next number, or `None` if the bytes end too early, or if the number has too many of them.
+/// The next number, or `None` if the bytes end too early, or if the number consists of too many bytes.
 fn pull<E>(next: &mut dyn FnMut() -> Result<Option<u8>, E>) -> Result<Option<u64>, E> {
     let mut number = 0;
     for shift in (0..u64::BITS).step_by(7) {

@@ -13,8 +13,8 @@ pub(super) struct Table {
     pub(super) content: Content,
     /// The box of each kind.
     pub(super) grids: Vec<Grid>,
-    /// The sets of cells that are images of each other, or `None` if there are none, or if a look-up
-    /// contradicted them.
+    /// The interchangeable fields, or `None` if cells cannot be mirrored (see `Mirrors::new`) or if a look-up failed
+    /// with mirrored cells.
     pub(super) mirrors: Option<Mirrors>,
     /// For each kind, a corner up to which its box is known to be full.
     full: Vec<Option<Vec<u64>>>,
@@ -61,7 +61,7 @@ impl Table {
         self.grids.iter().map(|grid| grid.cells.bytes()).sum()
     }
 
-    /// The grids in the form that native code accepts, or `None` if nim-values exceed 32 bits.
+    /// The grids in the form that native code accepts, or `None` if some kind has cells of 64 bits.
     pub(super) fn row_tables(&self) -> Option<Vec<RowTable<'_>>> {
         self.grids.iter().map(|grid| grid.shared(self.mirrors.is_some())).collect()
     }
@@ -90,7 +90,7 @@ impl Table {
         self.full[kind.index()].as_deref()
     }
 
-    /// Records that the box of `kind` up to `to` is full.
+    /// Records that the box of `kind` up to `to` is full, unless a box of at least the same size is recorded.
     pub(super) fn remember_full(&mut self, kind: KindId, to: &[u64]) {
         if self.full(kind).is_none_or(|full| self.box_size(kind, full) < self.box_size(kind, to)) {
             self.full[kind.index()] = Some(to.to_vec());
@@ -145,7 +145,7 @@ impl Table {
         }
     }
 
-    /// Whether the cell of `component` is empty.
+    /// Whether `component` has a cell and this cell is empty.
     pub(super) fn is_empty_at(&self, component: ComponentRef<'_>) -> bool {
         self.cell(component) == Some(EMPTY)
     }

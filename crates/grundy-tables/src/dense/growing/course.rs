@@ -28,7 +28,7 @@ pub(super) struct Growth {
     count: usize,
     /// The number of the line through the position with the lowest number in every field.
     first: i64,
-    /// The amount by which each field changes the number of the line.
+    /// For each field, the change in the number of the line when the field grows by 1.
     by_field: Vec<i64>,
     /// The distance between the cells of neighbouring positions on a line.
     distance: i64,
@@ -108,8 +108,9 @@ impl Growth {
         self.direction.by_field.iter().enumerate().all(|(at, &by)| by == i64::from(at == field))
     }
 
-    /// Assigns numbers to those lines of a box that are met by the loops inside the outermost field of the direction.
-    /// No line continues when an outer loop advances. Returns `None` if there are too many lines.
+    /// Assigns numbers to the lines of a box. Lines that differ only in the fields of loops outside the outermost field
+    /// of the direction share a number, because no line continues when such a loop advances. Returns `None` if there
+    /// are too many lines.
     fn enter_box(&mut self, geometry: &Geometry, nest: &[usize]) -> Option<()> {
         let by = &self.direction.by_field;
         self.distance = by.iter().zip(&geometry.axes).map(|(by, axis)| by * axis.stride).sum();

@@ -5,8 +5,8 @@ use grundy_core::{LinearForm, LinearRule, PiecewiseForm};
 /// The largest number of fields for which a direction is sought. With `n` fields, all `3^n` directions are tried.
 const MOST_FIELDS: usize = 6;
 
-/// A step from a component to the next one on a line. Every option of the first component is also an option
-/// of the second.
+/// A step from a component to the next one on a line. Every option that one rule gives for the first component is also
+/// an option of the second.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Direction {
     /// The change of each field in the step: -1, 0 or 1.

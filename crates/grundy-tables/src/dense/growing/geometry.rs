@@ -4,7 +4,8 @@ use super::super::cells::{N, P};
 use grundy_core::{CellMark, LinearForm, OutcomeCell, OutcomeCells, RowAxis};
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, Ordering::Relaxed};
 
-/// The bound on all numbers used here. Twice this number still fits in 64 bits.
+/// A bound on the values of linear forms, on their changes, and on the numbers with cells. Twice this number still fits
+/// in 64 bits.
 pub(super) const LARGEST: i64 = 1 << 61;
 
 /// The arrangement of the cells of the ruleset's only kind.
@@ -73,7 +74,7 @@ pub(super) trait CellRow {
     /// The cell at index `at`, or `None` if the index is too large.
     fn load(&self, at: usize) -> Option<u64>;
 
-    /// Stores a number that fits in the cell at index `at`; does nothing if the index is too large.
+    /// Stores a number, which must fit, in the cell at index `at`; does nothing if the index is too large.
     fn store(&self, at: usize, cell: u64);
 }
 

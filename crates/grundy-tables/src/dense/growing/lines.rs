@@ -1,4 +1,4 @@
-//! Sets of nim-values that grow along lines of cells.
+//! Sets of nim-values, outcomes or remotenesses that grow along lines of cells.
 
 /// The lines of one rule. For each line, the set of the values of all options of the last filled cell on it.
 #[derive(Debug, Default)]

@@ -1,13 +1,13 @@
 //! Options that persist from cell to cell: sets of values that grow along lines through the table.
 //!
-//! In Wythoff's game, the first rule gives `(a, b)` the options of `(a - 1, b)` and one more. Therefore, for every
-//! rule and every line through the box along which options persist, the set of the values found so far is stored as
-//! bits. Each cell adds only the values that are new, and its own value is the mex of the union of the sets of its
-//! lines. If the predecessor of a cell was not the last cell filled on its line, the line starts
-//! again with all options of that cell, so no set depends on the order in which cells are filled.
+//! In Wythoff's game, the first rule gives `(a, b)` the options that it gives `(a - 1, b)`, and one more. Therefore,
+//! for every rule and every line through the box along which options persist, the set of the values found so far is
+//! stored as bits. Each cell adds only the values that are new, and its own value is the mex of the union of the sets
+//! of its lines. If the predecessor of a cell was not the last cell filled on its line, the line starts again with all
+//! options of that cell, so no set depends on the order in which cells are filled.
 //!
-//! Options persist if the rules are linear ([`LinearRules`]), and if, after a step along the line, another
-//! turn of the loop gives the same option and satisfies all conditions ([`direction`]).
+//! Options persist if the rules are linear ([`LinearRules`]), and if, after a step along the line, some turn of the
+//! loop gives the same option and satisfies all conditions ([`direction`]).
 
 mod course;
 mod direction;

@@ -57,7 +57,7 @@ pub(super) enum Node {
 
 /// The value of an option.
 pub(super) enum Worth {
-    /// The option has this nim-value.
+    /// The option has this nim-value, outcome or remoteness.
     Value(u64),
     /// The turn does not give a move.
     NoMove,
@@ -94,7 +94,7 @@ impl Turns {
 }
 
 impl Options {
-    /// The options of `rule`. If a direction is given, they persist along lines in that direction.
+    /// The options of `rule`. If a direction is given, they must persist along lines in that direction.
     pub(super) fn new(rule: &LinearRule, direction: Option<&Direction>) -> Self {
         let step = |at: usize| direction.map_or(0, |direction| direction.steps[at]);
         let needs = rule
@@ -246,7 +246,7 @@ impl Options {
 }
 
 impl Node {
-    /// Whether the field is a convex or concave function along a run.
+    /// Whether the field is known to be a convex or concave function along a run.
     pub(super) fn is_bent_once(&self) -> bool {
         match self {
             Self::Part(_) => true,

@@ -7,7 +7,7 @@
 use super::geometry::Geometry;
 use super::options::{Need, Options, Turns};
 
-/// A stretch of cells that begins at the requested cell.
+/// Consecutive cells of a run, from the requested one on, in which a rule adds values in the same way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stretch {
     /// The first cell after the stretch.
@@ -38,7 +38,7 @@ pub(super) enum Adds {
 /// The pattern of the turns in a cell, apart from their bounds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
-    /// The need with this index fails. It does not depend on the turn.
+    /// The need with this index, which does not depend on the turn, fails.
     Fails(usize),
     /// There are no turns.
     Empty,

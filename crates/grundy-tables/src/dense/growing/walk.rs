@@ -1,4 +1,4 @@
-//! All rules along a run of cells.
+//! The rules of a ruleset, applied together to a run of cells.
 
 use super::super::Content;
 use super::super::cells::{N, P};
@@ -57,7 +57,8 @@ struct RunState {
     is_along: bool,
 }
 
-/// The reason why filling a run paused. The first field is the next cell of the run, if there is one.
+/// The reason why filling a run paused. The first field, if there is one, is the number of the cell at which the run
+/// continues.
 pub(super) enum Pause {
     /// The run is filled.
     End,
@@ -260,7 +261,7 @@ impl Walk {
         (before <= R::LARGEST_VALUE).then_some(before)
     }
 
-    /// Whether all later cells of the run have the same options as the current cell.
+    /// Whether it is known that all later cells of the run within the domain have the same options as the current cell.
     fn is_settled(&self) -> bool {
         self.run.is_along
             && self.courses.iter().all(|Course { stretch, .. }| {
@@ -393,7 +394,7 @@ impl Walk {
         lines.fold(self.scratch[word], |seen, line| seen | line)
     }
 
-    /// The mex of the union of the sets. One of the sets has all bits of its first `full` words set.
+    /// The mex of the union of the sets. One of the sets must have all bits of its first `full` words set.
     #[inline]
     fn least_missing(&self, full: usize) -> u64 {
         let mut word = full;

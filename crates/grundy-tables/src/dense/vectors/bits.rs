@@ -89,7 +89,7 @@ fn count(meter: &mut Meter<'_>, work: &mut usize, words: usize) -> Result<(), Li
     Ok(())
 }
 
-/// Fills a line of rows that have one word each; `mask` selects the bits in use.
+/// Fills a line of rows with one word each and without moves within a row; `mask` selects the bits in use.
 fn fill_line_of_words(losses: &mut [u64], first: usize, rows: usize, sources: &[Source], mask: u64) {
     for x in 0..rows {
         let at = first + x;
@@ -103,7 +103,7 @@ fn fill_line_of_words(losses: &mut [u64], first: usize, rows: usize, sources: &[
     }
 }
 
-/// Adds `from`, shifted up by `shift` bits, to `to`.
+/// Sets the bits of `from`, shifted up by `shift` places, in `to`.
 fn add_shifted(to: &mut [u64], from: &[u64], shift: usize) {
     let (words, bits) = (shift / 64, shift % 64);
     if bits == 0 {
@@ -116,8 +116,8 @@ fn add_shifted(to: &mut [u64], from: &[u64], shift: usize) {
     });
 }
 
-/// The losses in one word of a row, where moves within the row are possible, given the wins found before.
-/// Adds the wins that these losses cause to `wins`.
+/// The losses in one word of a row within which moves are possible, given the wins found so far. Adds to `wins` the
+/// positions of the row from which a move leads to one of these losses.
 fn losses_of_word(wins: &mut [u64], word: usize, along: &[usize]) -> u64 {
     let mut losses = 0;
     let mut rest = !wins[word];
