@@ -45,8 +45,8 @@ pub enum Scored {
     },
     /// The value of a vertex of a minimax tree.
     Value(i64),
-    /// The score is unknown, because a limit was reached. These bounds are known, from the mover's point of view, or on
-    /// a tree from that of the maximising player.
+    /// The score is unknown, because a limit was reached. These bounds are known: on the mover's total minus the
+    /// opponent's, under partizan rules on Left's total minus Right's, and on a tree on the value of the vertex.
     Between {
         /// The score is at least this number, or `None` if no lower bound is known.
         at_least: Option<i64>,

@@ -2,7 +2,7 @@
 
 use super::Search;
 use super::bounds::ScoreOverflow;
-use grundy_core::{Component, ComponentRef, Evidence, Fault, Limit, Message, Sum, Usage};
+use grundy_core::{Component, ComponentRef, Evidence, Fault, Limit, Message, Player, Sum, Usage};
 use grundy_engine::{EngineName, Known, Plan, Stats, shown, written_sum};
 use std::{error::Error, fmt};
 
@@ -50,6 +50,11 @@ pub enum ScoreError {
 /// The bounds on a score that were known when a limit was reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KnownScore {
+    /// In answers under partizan rules, the player who starts in the search that reached the limit; the bounds are then on
+    /// Left's total minus Right's. Otherwise `None`.
+    pub starts: Option<Player>,
+    /// The score if the other player starts, as Left's total minus Right's, if it was found before the limit was reached.
+    pub other: Option<i64>,
     /// The score is at least this number, or `None` if no lower bound is known.
     pub at_least: Option<i64>,
     /// The score is at most this number, or `None` if no upper bound is known.

@@ -165,6 +165,7 @@ pub fn score(
                 at_most: (known.upper < BEYOND).then_some(known.upper),
                 usage: meter.usage(),
                 search,
+                ..KnownScore::default()
             },
         },
         other => other,

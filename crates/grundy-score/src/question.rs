@@ -3,7 +3,8 @@
 use crate::capped::Capped;
 use crate::error::{known, why};
 use crate::{
-    Compared, MinimaxTree, Score, ScoreAnswer, ScoreError, Scored, Search, Sides, score, score_on_board,
+    Compared, KnownScore, MinimaxTree, Score, ScoreAnswer, ScoreError, Scored, Search, Sides, score,
+    score_on_board,
 };
 use grundy_core::{Budget, Limit, Player, Ruleset, Sum, Usage};
 use std::sync::Arc;
@@ -80,13 +81,16 @@ impl<'s> ScoreQuestion<'s> {
     pub fn answer(&self, task: ScoreTask, budget: &dyn Budget) -> Result<ScoreAnswer, ScoreError> {
         let search = task.search;
         let mut usage = Usage::default();
-        let (found, why) = self.found(self.starts, search, budget)?;
+        let (found, why) =
+            self.found(self.starts, search, budget).map_err(|error| self.told(error, self.starts, None))?;
         add(&mut usage, &found);
         let mut other = None;
         if self.both_start {
-            let (found, _) = self.found(self.starts.opponent(), search, budget)?;
-            add(&mut usage, &found);
-            other = Some(found.score);
+            let (first, opponent) = (self.seen(found.score), self.starts.opponent());
+            let second = self.found(opponent, search, budget);
+            let (second, _) = second.map_err(|error| self.told(error, opponent, Some(first)))?;
+            add(&mut usage, &second);
+            other = Some(second.score);
         }
         let mut compared = Vec::new();
         if task.compare {
@@ -110,6 +114,22 @@ impl<'s> ScoreQuestion<'s> {
             compared,
             known: known(why, usage),
         })
+    }
+
+    /// The error of a search in which `player` starts, with what is known from the point of view of the answer; `other` is
+    /// the score if the opponent of `player` starts, if it is known.
+    fn told(&self, error: ScoreError, player: Player, other: Option<i64>) -> ScoreError {
+        match error {
+            ScoreError::Limit { limit, known } if self.sides == Sides::ByName => {
+                let (at_least, at_most) = match player {
+                    Player::Left => (known.at_least, known.at_most),
+                    Player::Right => (known.at_most.map(|bound| -bound), known.at_least.map(|bound| -bound)),
+                };
+                let known = KnownScore { starts: Some(player), other, at_least, at_most, ..known };
+                ScoreError::Limit { limit, known }
+            }
+            error => error,
+        }
     }
 
     /// The score when `player` starts, or the value of the vertex on a tree, and the id of the message that explains

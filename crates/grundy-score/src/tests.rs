@@ -244,6 +244,29 @@ proptest! {
     }
 
     #[test]
+    fn a_limit_leaves_true_statements_about_both_starts(
+        game in games(8, 1, true), player in proptest::option::of(prop_oneof![Just(Player::Left), Just(Player::Right)]),
+        allowed in 0u64..60,
+    ) {
+        let position = sum_of(&[8, 5]);
+        let score_for = |starts| {
+            let found = score(&game, &position, starts, Search::default(), &Unlimited).unwrap().score;
+            if starts == Player::Left { found } else { -found }
+        };
+        let question = ScoreQuestion::new(&game, &ScoringForm::Rules, &position, player);
+        let limited = question.answer(ScoreTask::default(), &Allowed::everything().positions(allowed));
+        if let Err(ScoreError::Limit { known, .. }) = limited {
+            // Rules whose players have the same moves are not asked about a start.
+            let Some(starts) = known.starts else { return Ok(()) };
+            let own = score_for(starts);
+            prop_assert!(known.at_least.is_none_or(|least| least <= own), "{known:?} {own}");
+            prop_assert!(known.at_most.is_none_or(|most| most >= own), "{known:?} {own}");
+            prop_assert!(known.other.is_none_or(|other| other == score_for(starts.opponent())), "{known:?}");
+            prop_assert!(known.other.is_none() || player.is_none());
+        }
+    }
+
+    #[test]
     fn searches_agree_on_rules_with_symmetries(
         game in games(3, 2, true), twins: u32, reversed: bool, right: bool, other in 0u64..6,
     ) {

@@ -18,7 +18,7 @@ use crate::{
     session::Session,
     subject::Subject,
 };
-use grundy_core::{Message, Sum};
+use grundy_core::{Message, Player, Sum};
 use grundy_score::{KnownScore, ScoreError, ScoreMove, ScoreTask, Search, Sides};
 
 pub use grundy_score::{Compared, Scored, Side};
@@ -148,12 +148,17 @@ fn body(game: &Game, sum: &Sum, found: &grundy_score::ScoreAnswer) -> ScoreAnswe
     }
 }
 
-/// The bounds on a score that were known when a limit was reached.
+/// What was known about a score when a limit was reached: the score for one starting player, if it was found, or bounds.
 fn within_limits(found: KnownScore) -> ScoreAnswer {
+    let score = match (found.starts, found.other) {
+        (Some(Player::Left), Some(right)) => Scored::ByStart { left: None, right: Some(right) },
+        (Some(Player::Right), Some(left)) => Scored::ByStart { left: Some(left), right: None },
+        _ => Scored::Between { at_least: found.at_least, at_most: found.at_most },
+    };
     ScoreAnswer {
         search: found.search.name(),
-        score: Scored::Between { at_least: found.at_least, at_most: found.at_most },
-        player: None,
+        score,
+        player: found.starts.filter(|_| found.other.is_none()).map(|player| Sides::ByName.of(player)),
         moves: Vec::new(),
         line: Vec::new(),
         totals: None,

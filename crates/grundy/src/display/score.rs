@@ -10,8 +10,9 @@ use grundy_core::Message;
 /// The score, the totals, the optimal moves, a line of play, and, if requested, a comparison of the searches. If the
 /// score is not known exactly, only its known bounds.
 pub(super) fn lines(answer: &ScoreAnswer) -> String {
-    let mut lines = score(&answer.score);
-    if let Scored::Between { .. } = answer.score {
+    let mut lines = score(&answer.score, answer.player);
+    if answer.totals.is_none() && answer.moves.is_empty() && !matches!(answer.score, Scored::Value(_)) {
+        // A limit was reached.
         return lines;
     }
     if let Some([mover, other]) = answer.totals {
@@ -53,7 +54,8 @@ pub(super) fn lines(answer: &ScoreAnswer) -> String {
     lines
 }
 
-fn score(score: &Scored) -> String {
+/// The score. Bounds are followed by the player who starts, if that matters.
+fn score(score: &Scored, starts: Option<Side>) -> String {
     match *score {
         Scored::Difference(score) => said(&Message::new("score-is").with("score", score)),
         Scored::Value(score) => said(&Message::new("score-is-tree").with("score", score)),
@@ -65,8 +67,15 @@ fn score(score: &Scored) -> String {
             })
             .collect(),
         Scored::Between { at_least, at_most } => {
-            let least = at_least.map(|score| said(&Message::new("score-at-least").with("score", score)));
-            let most = at_most.map(|score| said(&Message::new("score-at-most").with("score", score)));
+            let bound = |id, id_of_start, bound: Option<i64>| {
+                let message = match starts {
+                    Some(side) => Message::new(id_of_start).with("player", name(side)),
+                    None => Message::new(id),
+                };
+                bound.map(|score| said(&message.with("score", score)))
+            };
+            let least = bound("score-at-least", "score-at-least-partizan", at_least);
+            let most = bound("score-at-most", "score-at-most-partizan", at_most);
             least.into_iter().chain(most).collect()
         }
     }

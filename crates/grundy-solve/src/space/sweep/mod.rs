@@ -138,21 +138,21 @@ impl Solver {
             is_due: AtomicBool::new(false),
         };
         let held = u64::try_from(sets).unwrap_or(u64::MAX);
-        let Some(bytes) = filled(ruleset, &mut table, &to, held, &due)? else {
+        let unsuitable = || {
             begin_phase(&Message::new("database-phase-no-sweep"));
             // The other ways of solving start from the beginning.
             if let Some(checkpoints) = checkpoints {
                 checkpoints.set_layout("").map_err(unkept)?;
             }
-            return Ok(Sweep::Unsuitable);
+            Ok(Sweep::Unsuitable)
         };
+        let Some(bytes) = filled(ruleset, &mut table, &to, held, &due)? else { return unsuitable() };
         let (len, cells) = (reached.len(), positions.count as u64);
         let swept = SweptPositions { layout, len, cells, bytes, wanted, positions, reached, table };
         for entry in swept.entries() {
             meter.step()?;
             if entry.is_none() {
-                begin_phase(&Message::new("database-phase-no-sweep"));
-                return Ok(Sweep::Unsuitable);
+                return unsuitable();
             }
         }
         Ok(Sweep::Solved(Box::new(swept)))

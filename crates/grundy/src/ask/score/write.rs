@@ -27,6 +27,9 @@ impl WriteBody for ScoreAnswer {
                         object.integer(name, bound);
                     }
                 }
+                if let Some(player) = self.player {
+                    object.text("player", player.word());
+                }
                 object.number("visited", self.visited);
                 return;
             }
