@@ -3,6 +3,7 @@
 mod by_theorem;
 mod columns;
 mod compound;
+mod counts;
 mod entailing;
 mod facts;
 #[cfg_attr(not(feature = "forms"), path = "explain/forms_disabled.rs")]

@@ -1,5 +1,6 @@
 //! Explains why a compound that is not a disjunctive sum is won or lost.
 
+use super::counts::counts;
 use super::facts::{
     ComponentBy, CompoundFact, Decision, ExplainedComponent, Facts, GoodMove, Leaves, Shown, ShownMove, Step,
 };
@@ -8,7 +9,6 @@ use crate::{game::Game, session::Desk, subject::Settings};
 use grundy_core::{Compound, Convention, Outcome, Sum};
 use grundy_graph::CompoundCell;
 use grundy_solve::{CompoundAnswer, WhichMoves};
-use std::collections::BTreeMap;
 
 /// Explains the outcome by the rules of the compound, a property of each component, the way in which these properties
 /// decide the outcome, and a winning move, if there is one.
@@ -39,11 +39,7 @@ fn component_steps(
     convention: Convention,
     cells: &[CompoundCell],
 ) -> Vec<Step> {
-    let mut counts: BTreeMap<_, u128> = BTreeMap::new();
-    for term in position.terms() {
-        let count = counts.entry(term.component).or_default();
-        *count = count.saturating_add(term.count);
-    }
+    let mut counts = counts(position);
     let mut steps = Vec::new();
     for (term, cell) in position.terms().zip(cells) {
         // Only the first of equal terms has a step.

@@ -33,9 +33,12 @@ pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Conventio
             continue;
         }
         free.push(term.count, term.component.kind, term.component.words);
-        if told.len() < MOST_EXPLAINED && told.insert(term.component) {
+        if told.insert(term.component) && told.len() <= MOST_EXPLAINED {
             steps.push(component(desk, &game, term.component)?.into());
         }
+    }
+    if told.len() > MOST_EXPLAINED {
+        steps.push(Facts::More((told.len() - MOST_EXPLAINED) as u64).into());
     }
     if !free.is_empty() && (free.len() > 1 || position.len() > 1) {
         let value = desk.solver.value(&free, &desk.budget)?.value;

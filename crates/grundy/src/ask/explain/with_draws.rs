@@ -1,5 +1,6 @@
 //! Explains why a position with draws is won, lost or drawn.
 
+use super::counts::counts;
 use super::facts::{
     ComponentBy, Decision, ExplainedComponent, Facts, GoodMove, Leaves, MOST_FACTS, Shown, ShownMove, Step,
 };
@@ -11,7 +12,6 @@ use crate::{
 };
 use grundy_core::{Convention, Outcome, SmallSort, Sum};
 use grundy_solve::{Cycles, FoundMove, MovesAnswer, Play, ValueAnswer, Which};
-use std::collections::BTreeSet;
 
 /// Explains the outcome by the values (under normal play), the remoteness and, unless the position is lost, moves that
 /// achieve the outcome.
@@ -34,14 +34,13 @@ pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Conventio
 /// For each distinct component, a step with its value.
 fn component_steps(game: &Game, position: &Sum, values: &ValueAnswer) -> Vec<Step> {
     let mut steps = Vec::new();
-    let mut told = BTreeSet::new();
+    let mut counts = counts(position);
     for (at, (term, &value)) in position.terms().zip(&values.components).enumerate() {
-        if !told.insert(term.component) {
-            continue;
-        }
+        // Only the first of equal terms has a step.
+        let Some(count) = counts.remove(&term.component) else { continue };
         let component = Shown::component(game, term.component);
         let component = ExplainedComponent {
-            count: Some(term.count),
+            count: Some(count),
             value: Some(value),
             wins_beside: values.infinities.get(&at).cloned(),
             ..ExplainedComponent::new(component, ComponentBy::Draws)
