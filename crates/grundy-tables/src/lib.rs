@@ -2,8 +2,8 @@
 //!
 //! [`Dense`] fills boxes of positions bottom-up, in an order that the ruleset proves or that is assumed. [`Memo`]
 //! searches the positions that play reaches, using a hash table and an explicit stack. [`IdealTable`] holds the
-//! positions of Chomp and of other games on orders, by their ranks. [`AnswerTable`] is a hash table for games with
-//! complimenting and entailing moves.
+//! nim-values of Chomp and of other games on orders, in the order of the ranks of the positions. [`AnswerTable`] is a
+//! hash table for games with complimenting and entailing moves.
 
 mod answers;
 mod dense;

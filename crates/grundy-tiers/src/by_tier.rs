@@ -58,7 +58,8 @@ impl<T> ByTier<T> {
         self.lists.iter_mut().map(|(tier, list)| (*tier, list))
     }
 
-    /// Removes and returns the list of a tier, or an empty list. The bytes of the items remain counted.
+    /// Removes and returns the list of a tier, or returns an empty list if the tier has none. The bytes of the items
+    /// remain counted.
     pub(crate) fn remove(&mut self, tier: u64) -> Vec<T> {
         match self.lists.remove(&tier) {
             Some(list) => {

@@ -36,8 +36,9 @@ impl<K: Word> Cache<K> {
         count.checked_mul(size_of::<K>() + size_of::<u32>())?.checked_add(128)
     }
 
-    /// Makes room for a new tier of `count` positions, if `count` is small enough. The smallest tiers leave the cache
-    /// first, because most options are in tiers only slightly smaller than that of the position.
+    /// Makes room for a new tier of `count` positions, unless there are more than `MOST` of them or too many for the
+    /// memory of the cache. The smallest tiers leave the cache first, because most options are in tiers only slightly
+    /// smaller than that of the position.
     pub(crate) fn begin(&mut self, tier: u64, count: u64) {
         let most = self.ledger.share(3, 0, usize::MAX);
         let Some(bytes) = Self::bytes_of(count).filter(|&bytes| count <= MOST && bytes <= most) else {

@@ -1,6 +1,6 @@
 //! Fills one table on several threads, wave by wave. The pieces of a wave do not depend on each other: they
-//! are the tiles along a diagonal if no move ever increases a field; otherwise they consist of cells that are equal
-//! in a proved order.
+//! are the tiles along a diagonal if no move ever increases a field; otherwise they are the parts of a level, whose
+//! cells are equal in a proved order.
 
 use super::Content;
 use super::boxes::{Boxes, PlaceRuns};
@@ -15,9 +15,9 @@ use std::sync::{Barrier, Mutex, PoisonError};
 
 /// The largest number of threads; more do not help.
 const MOST_THREADS: usize = 64;
-/// The number of tiles per thread along each of two fields.
+/// The largest number of tiles per thread along each of the two fields that are divided.
 const TILES_PER_THREAD: u64 = 8;
-/// The number of pieces of a level per thread.
+/// The largest number of pieces per thread into which a level is divided.
 const PIECES_PER_THREAD: usize = 4;
 /// The smallest number of cells in a piece, except for the last piece of a level.
 const SMALLEST_PIECE: usize = 64;
@@ -73,8 +73,8 @@ impl<'a> Tiles<'a> {
 /// Fills the box `low..=to` of the ruleset's only kind on `threads` threads. Returns whether all of it is
 /// filled. A cell that needs the interpreter remains empty, and so do cells that are not filled before it is found.
 ///
-/// Mirrors are supported too. Each look-up of a component reads the image whose cell is filled. In the order of the
-/// loops, the fields of this image are no larger than those of the current cell, so it is in the same tile or on an
+/// Cells may have mirror images. A look-up of a component reads the one of its images whose cell is filled. In every
+/// loop, the number of this image is at most that of the current cell, so the image is in the same tile or on an
 /// earlier diagonal. The thread that fills a cell copies it to its images.
 pub(super) fn fill(
     filler: &dyn RowFiller,
@@ -105,9 +105,9 @@ pub(super) fn fill(
     fill_in_waves(filler, &tables, tiles.diagonals(), &piece, threads, meter)
 }
 
-/// Fills the cells `places` of `boxes`, which are sorted by a proved order, on `threads` threads. Cells in the same
-/// level do not depend on each other, and `levels` contains the ends of the levels. Returns whether all cells
-/// are filled.
+/// Fills the cells of `boxes` at `places`, which must be sorted by a proved order, on `threads` threads. `levels`
+/// contains the ends of the levels in `places`; cells in the same level must not depend on each other. Returns whether
+/// all cells are filled.
 pub(super) fn fill_levels(
     filler: &dyn RowFiller,
     table: &Table,
@@ -137,8 +137,8 @@ pub(super) fn fill_levels(
 type Fill<'f> = dyn FnMut(&mut dyn FnMut(&mut Run) -> bool) -> RowsEnd + 'f;
 
 /// Fills waves of pieces, one wave after another; the pieces of a wave are filled on `threads` threads.
-/// Returns whether everything is filled. `piece(wave, number, fill)` fills a piece, and returns whether there
-/// is a piece with this number.
+/// Returns whether everything is filled. `piece(wave, number, fill)` uses `fill` to fill a piece of a wave, and returns
+/// whether the wave has a piece with this number.
 fn fill_in_waves(
     filler: &dyn RowFiller,
     tables: &[RowTable<'_>],

@@ -6,9 +6,9 @@
 //! that are filled before it slides. As in every table, the attempt ends when a look-up finds no cell, so no
 //! value depends on the reach being correct.
 //!
-//! A window takes as much time as the whole table. It takes memory for `reach` slices of the table and, in addition,
-//! for as many slices again or for [`CELLS`] cells, whichever is more; if less memory is allowed, for as few as
-//! `reach + 1` slices.
+//! A window takes as much time as the whole table. A slice consists of the cells with the same number in that field.
+//! The window takes memory for `reach` slices and, in addition, for as many slices again or for [`CELLS`] cells,
+//! whichever is more; if less memory is allowed, for as few as `reach + 1` slices in all.
 
 use super::Dense;
 use super::grid::Grid;
@@ -16,7 +16,8 @@ use super::runs::NestedRuns;
 use grundy_core::{ComponentRef, KindId, Ruleset, reach_of};
 use grundy_engine::{Meter, Stop, Value};
 
-/// The approximate number of cells in a window besides the slices within reach, unless those have more cells.
+/// The approximate number of cells in a window besides the slices within reach. There are more if those slices have
+/// more cells, and fewer if memory is short.
 const CELLS: u128 = 1 << 18;
 
 /// A field with a limited reach, and the size of its window.
@@ -109,7 +110,7 @@ impl Dense {
 }
 
 impl Grid {
-    /// The number of cells for each number of `field` in the box up to `to`.
+    /// The number of cells in a slice: a part of the box up to `to` with a single number in `field`.
     fn slice_to(&self, field: usize, to: &[u64]) -> u128 {
         let lengths = to.iter().zip(&self.low).enumerate().map(|(other, (&to, &low))| {
             let length = u128::from(to.saturating_sub(low)) + 1;

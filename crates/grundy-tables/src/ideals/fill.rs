@@ -217,7 +217,7 @@ impl Ideal {
         most - shorter.count()
     }
 
-    /// The rank of the ideal with rows and columns exchanged, in a symmetric diagram.
+    /// The rank of this ideal after rows and columns are exchanged. The diagram must be symmetric.
     fn rank_of_mirror(&self) -> u32 {
         let mut height = self.lengths.len();
         let mut rank = 0u32;

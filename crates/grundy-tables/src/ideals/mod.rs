@@ -51,10 +51,12 @@ pub struct IdealTable {
 
 impl IdealTable {
     /// The empty table of the positions that play reaches from `board`, which holds the states of the cells. Returns
-    /// `None` if some move does more than take an element and everything above it, if the elements are not those of a
+    /// `None` if `board` has the wrong number of cells, if some move does not just take an element and everything above
+    /// it or is not for both players, if several moves start from the same cell, if the elements are not those of a
     /// diagram between two staircases, or if no move is possible.
     ///
-    /// Takes time proportional to the number of writes of all moves.
+    /// Takes at most time proportional to the number of writes of all moves plus the number of cells times the number
+    /// of rows of the diagram.
     #[must_use]
     pub fn new(rules: &BoardRules, board: &[u64]) -> Option<Self> {
         let shape = Shape::of(rules, board)?;
@@ -69,13 +71,13 @@ impl IdealTable {
         self.ranks.ideals
     }
 
-    /// The number of elements of the order, which is the largest number of moves of a position.
+    /// The number of elements of the order, which is the largest number of moves from a position.
     #[must_use]
     pub fn elements(&self) -> usize {
         self.shape.len()
     }
 
-    /// The number of bytes in the whole table: one or two for each ideal.
+    /// The number of bytes in the cells of the filled table: one or two for each ideal.
     #[must_use]
     pub fn bytes_when_filled(&self) -> u128 {
         self.ideals().saturating_mul(self.cells.width())
@@ -102,7 +104,7 @@ impl IdealTable {
         self.shape.lengths(board).is_some()
     }
 
-    /// Fills the table. Each ideal takes time linear in its number of elements.
+    /// Fills the table. Each ideal takes time linear in its number of elements plus the numbers of rows and columns.
     ///
     /// # Errors
     /// Returns the limit that was reached. The cells filled so far are kept, and the next call continues with them.

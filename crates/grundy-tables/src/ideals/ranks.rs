@@ -1,4 +1,4 @@
-//! Ranks of ideals: their numbers in lexicographic order of the row lengths.
+//! The ranks of ideals: their indices in the lexicographic order of the lists of row lengths.
 
 use super::shape::{DiagramRow, Shape};
 use std::mem;

@@ -7,15 +7,15 @@ use std::mem;
 /// smaller than its own.
 ///
 /// The first and the last column of a row are never to the right of those of the row above. The ideals are therefore
-/// the lists of lengths that never increase and that are possible for every row.
+/// the lists of row lengths that never increase and each of which is possible for its row.
 #[derive(Debug)]
 pub(super) struct Shape {
     /// The rows, from the top.
     pub(super) rows: Vec<DiagramRow>,
-    /// For each cell of the board, the states in which it is an element that can be taken; none for cells that no move
-    /// takes.
+    /// For each cell of the board, the states in which it is an element that can be taken; none for cells from which no
+    /// move starts.
     allowed: Vec<u32>,
-    /// The cells that some move takes and that are not in the diagram.
+    /// The cells from which some move starts and that are not in the diagram.
     others: Vec<usize>,
 }
 
@@ -24,7 +24,7 @@ pub(super) struct Shape {
 pub(super) struct DiagramRow {
     /// The number of columns to the left of the first cell.
     pub(super) low: usize,
-    /// The cells, as numbers of cells of the board.
+    /// The indices of the cells on the board.
     cells: Vec<usize>,
 }
 
@@ -39,8 +39,8 @@ impl DiagramRow {
 type Place = (usize, usize);
 
 impl Shape {
-    /// The diagram of the cells that can be taken from `board`, or `None` if moves do more than take elements, or if
-    /// the cells are not those of a diagram.
+    /// The diagram of the cells that can be taken from `board`, or `None` if moves do more than take elements, if no
+    /// cell can be taken, or if the cells are not those of a diagram.
     pub(super) fn of(rules: &BoardRules, board: &[u64]) -> Option<Self> {
         let takes = Takes::of(rules, board)?;
         let places = match rules.space {
@@ -85,7 +85,7 @@ impl Shape {
             })
     }
 
-    /// The row lengths of `board`, or `None` if the elements on it are not an ideal.
+    /// The row lengths of `board`, or `None` if it has the wrong number of cells or the elements on it are not an ideal.
     pub(super) fn lengths(&self, board: &[u64]) -> Option<Vec<usize>> {
         let has = |cell: usize| is_allowed(self.allowed[cell], board[cell]);
         if board.len() != self.allowed.len() || self.others.iter().any(|&cell| has(cell)) {
@@ -107,18 +107,18 @@ impl Shape {
 
 /// Moves that each take one element and others with it.
 struct Takes {
-    /// The states in which each cell of the board can be taken.
+    /// For each cell of the board, the states in which it can be taken; none for cells from which no move starts.
     allowed: Vec<u32>,
     /// The cells that can be taken from the board.
     elements: Vec<usize>,
-    /// For each element, the elements that are taken with it, itself included, by their indices.
+    /// For each element, the indices of the elements that the move from it takes, including its own.
     with: Vec<Vec<usize>>,
 }
 
 impl Takes {
-    /// The moves of `rules` on `board`, or `None` if some move tests other cells than the one that it takes, has a
-    /// gain, lets the mover move again, is not for both players, or could make other moves possible, if two moves
-    /// take the same cell, or if no cell can be taken.
+    /// The moves of `rules` on `board`, or `None` if `board` has the wrong number of cells, if some move does not test
+    /// and take the one cell from which it starts, has a gain, lets the mover move again, is not for both players, or
+    /// could make other moves possible, if two moves start from the same cell, or if no cell can be taken.
     fn of(rules: &BoardRules, board: &[u64]) -> Option<Self> {
         if rules.space.cells() != board.len() {
             return None;
@@ -175,8 +175,9 @@ impl Takes {
         })
     }
 
-    /// Places of the elements of an order with a least element. Elements that are above only a chain are in the first
-    /// row or in the first column. Returns `None` if there is no least element, or if there are more than two chains.
+    /// Places of the elements of an order with a least element. Each element whose smaller elements form a chain is in
+    /// the first row or in the first column. Returns `None` if there is no least element, or if these elements form more
+    /// than two chains.
     fn places_from_least(&self) -> Option<Vec<Place>> {
         let mut below = vec![Vec::new(); self.elements.len()];
         for (element, with) in self.with.iter().enumerate() {
@@ -188,7 +189,7 @@ impl Takes {
         }
         let mut by_size: Vec<usize> = (0..below.len()).filter(|&element| element != least).collect();
         by_size.sort_by_key(|&element| below[element].len());
-        // For each element that is above only a chain, the number of that chain. Chains are numbered from 0.
+        // For each element whose smaller elements form a chain, the number of that chain. Chains are numbered from 0.
         let mut chains: Vec<Option<usize>> = vec![None; below.len()];
         let mut first = 0;
         for &element in &by_size {

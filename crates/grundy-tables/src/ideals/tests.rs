@@ -39,8 +39,8 @@ fn taking(
     BoardRules { space, states: 2, moves }
 }
 
-/// Chomp, in which the first cell cannot be taken if `is_poisoned`, and which is played from the last cell if
-/// `is_turned`.
+/// Chomp. If `is_poisoned`, no move starts from the first cell. If `is_turned`, a move takes the cells above and to the
+/// left instead of those below and to the right.
 fn chomp(rows: usize, columns: usize, is_poisoned: bool, is_turned: bool) -> BoardRules {
     let is_above = |a: usize, b: usize| a / columns <= b / columns && a % columns <= b % columns;
     taking(

@@ -2,7 +2,7 @@
 
 use grundy_engine::Value;
 
-/// A nim-value or a mark. The marks are the largest numbers of every width.
+/// A nim-value or a mark. In cells of every width, the marks are the largest numbers.
 ///
 /// A nim-value in a cell is the mex of the values of fewer than `2^63` options, so it cannot equal a mark.
 pub(super) type Cell = u64;

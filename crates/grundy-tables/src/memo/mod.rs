@@ -28,7 +28,7 @@ use store::{KEY, Key, Store};
 
 /// The largest number of unknown components collected in the first round.
 const FIRST_ROUND: usize = 64;
-/// The largest number of components of options that are noted for a second look-up.
+/// The largest number of notes about the options of a position that are kept after its first round.
 const FEW_NOTES: usize = 64;
 /// The number of components that are looked up together.
 const BATCH: usize = 64;
@@ -44,7 +44,7 @@ pub struct Memo {
     stack: Vec<u64>,
     /// The frames of the open positions.
     frames: Vec<Frame>,
-    /// The options of the open positions: keys with [`EVEN`] and [`LAST`], or [`NOTHING_LEFT`].
+    /// Notes about the options of open positions: keys, with [`EVEN`] and [`LAST`] where they apply, or [`NOTHING_LEFT`].
     notes: Vec<u64>,
     round: Scratch,
     options: Options,
@@ -117,7 +117,7 @@ impl Memo {
         found
     }
 
-    /// Closes all open positions after a search that ended early.
+    /// Empties the stack after a search, and marks the positions that are still open or collected as unknown.
     fn forget_path(&mut self, meter: &Meter<'_>) {
         let Some(store) = &mut self.store else { return };
         let open = self.stack.drain(..).filter(|key| key & OPENED != 0).map(|key| key & KEY);

@@ -19,12 +19,12 @@ pub(super) struct Options {
 /// Whether native code lists options.
 #[derive(Default)]
 enum Native {
-    /// Native code has not been needed yet.
+    /// Native code has not been requested yet.
     #[default]
     Untried,
     /// Native code lists the options.
     Used(Box<dyn OptionLister>),
-    /// The ruleset has no native code.
+    /// The ruleset has no native code, or the code could not be made.
     None,
 }
 

@@ -2,9 +2,9 @@
 
 use grundy_core::{ComponentRef, FieldShape, KindId, Ruleset};
 
-/// The largest number of bits in a packed position, including the leading one.
+/// The largest number of bits in a packed position, including the leading 1 bit.
 pub(super) const MOST_BITS: u32 = 61;
-/// Positions of at most this many bits are stored in half a word.
+/// If no packed position has more bits than this, each is stored in half a word.
 const HALF: u32 = 32;
 
 /// The number of bits that each field occupies in a packed position.
@@ -47,7 +47,7 @@ fn bits(number: u64) -> u32 {
 }
 
 impl Packing {
-    /// A packing for positions similar to `root`.
+    /// A packing for the positions of a ruleset, whose fields have about as many bits as the numbers of `root` need.
     pub(super) fn new(ruleset: &dyn Ruleset, root: ComponentRef<'_>) -> Self {
         let kinds = ruleset.kinds();
         let packed = |id: u32, kind: &grundy_core::Kind| PackedKind {
@@ -116,8 +116,8 @@ impl Packing {
         }
     }
 
-    /// Gives each field the number of bits that the numbers so far need, with a spare bit if there is room for it, or
-    /// fewer bits if there is not enough room; returns whether some field needs more bits than before.
+    /// Gives each field the number of bits that the numbers recorded so far need, with a spare bit if there is room for
+    /// it, or fewer bits if there is not enough room. Returns whether some field has more bits than before.
     pub(super) fn fit(&mut self) -> bool {
         let guess = self.kinds.iter().flat_map(|kind| &kind.fields).filter_map(|field| field.met).max();
         let front = 1 + self.kind_bits;
@@ -153,7 +153,7 @@ impl Packing {
         differs
     }
 
-    /// The largest number of bits in a packed position.
+    /// The largest number of bits in a position that is packed in this way.
     pub(super) fn most_bits(&self) -> u32 {
         let of_kind = |kind: &PackedKind| match kind.is_tuple {
             true => 1 + self.kind_bits + kind.fields.iter().map(|field| field.bits).sum::<u32>(),

@@ -95,8 +95,8 @@ impl Scratch {
         Ok(())
     }
 
-    /// Returns the mark of the component `key`, which is not loony and whose cell holds no nim-value. Collects the
-    /// component if there is room for it, unless it ends the game, is open or has been collected.
+    /// Returns the mark of the component `key`, which must not be loony and whose cell must not hold a nim-value.
+    /// Collects the component if there is room for it, unless it ends the game, is open or has been collected.
     fn unknown(
         &mut self,
         store: &mut Store,

@@ -30,7 +30,7 @@ pub(super) struct Store {
 }
 
 impl Store {
-    /// A store for positions similar to `root`.
+    /// An empty store whose packing suits positions with about as large numbers as those of `root`.
     pub(super) fn new(ruleset: &dyn Ruleset, root: ComponentRef<'_>) -> Self {
         let packing = Packing::new(ruleset, root);
         Self {

@@ -193,7 +193,7 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         }
     }
 
-    /// Stores all entries of `table` in this table, which must be at least as large and as wide.
+    /// Stores all entries of `table` in this table, which must have at least as many places and as wide cells.
     fn take_over<C2: Width, const N2: usize>(&mut self, table: &Lines<K, C2, N2>) {
         table.each(&mut |key, cell| {
             let put = self.put(key, cell, OUT_OF);

@@ -12,9 +12,9 @@ pub(super) struct Layout {
     /// The other fields, the outermost first. For each: its index, how many numbers it has, and the distance in rows
     /// between consecutive numbers.
     outer: Vec<(usize, usize, usize)>,
-    /// The vectors that moves to other rows subtract.
+    /// The moves to other rows.
     moves_between: Vec<RowMove>,
-    /// The numbers that moves within the row subtract.
+    /// For each move within a row, the number that it subtracts.
     pub(super) along: Vec<usize>,
 }
 
@@ -28,8 +28,8 @@ struct RowMove {
     shift: usize,
 }
 
-/// A move from all rows of a line, except those whose offset in the innermost outer field is less than
-/// `from`.
+/// A move from rows of a line to other rows. It exists in the rows whose offset in the innermost outer field is at
+/// least `from`.
 #[derive(Clone, Copy)]
 pub(super) struct Source {
     /// The smallest offset in the innermost outer field for which the move exists.
@@ -42,7 +42,7 @@ pub(super) struct Source {
 
 impl Layout {
     /// The layout of a box with `lengths[f] >= 1` numbers in each field `f`, for moves that subtract
-    /// `vectors`, or `None` if there are too many positions.
+    /// `vectors`, or `None` if the number of positions does not fit in a `usize`.
     pub(super) fn new(lengths: &[usize], vectors: &[Vec<u64>]) -> Option<Self> {
         // Moves that are not possible in any position of the box are omitted.
         let vectors: Vec<Vec<usize>> = vectors
@@ -101,7 +101,7 @@ impl Layout {
         lengths
     }
 
-    /// The largest shift of a move, between rows or along them.
+    /// The largest number that a move subtracts from the field along the rows, or 0 if there are no moves.
     pub(super) fn largest_shift(&self) -> usize {
         let shifts = self.moves_between.iter().map(|step| step.shift);
         shifts.chain(self.along.iter().copied()).max().unwrap_or(0)
@@ -144,7 +144,7 @@ impl Layout {
     }
 }
 
-/// The best field for the direction of rows. Rows should have few unused bits and, if possible, no moves
+/// The best choice of the field along which rows run. Rows should have few unused bits and, if possible, no moves
 /// within them.
 fn best_row(lengths: &[usize], vectors: &[Vec<usize>]) -> usize {
     let cells: u128 = lengths.iter().map(|&length| length as u128).product();

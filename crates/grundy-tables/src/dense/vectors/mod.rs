@@ -17,8 +17,8 @@ use grundy_engine::{Meter, OutcomeEntry, Stop, Value};
 use layout::Layout;
 use one_hot::OneHotRows;
 
-/// A box that must be filled again for larger fields is doubled along these fields, up to this many
-/// positions.
+/// A box that is filled again because some fields have become too large for it is doubled along these fields, unless it
+/// would then have more than this many positions.
 const MOST_DOUBLED: usize = 1 << 22;
 /// Rows are filled at least this many times as fast as the interpreter fills cells. In Nukit, an outcome
 /// takes 0.1 ns and a value 0.5 ns (docs/benchmarks.md, 2026-11-22).
@@ -128,7 +128,7 @@ impl VectorRows {
     }
 
     /// The layout of a box up to `to` that includes all existing rows, and how many bytes it needs, or `None` if
-    /// there are too many positions, or too many moves for a cell.
+    /// there are too many positions or, in a table of nim-values, too many moves for a cell of 8 bytes.
     fn layout(&self, to: &[u64]) -> Option<(Layout, u128)> {
         let layout = Layout::new(&self.lengths(to)?, &self.vectors)?;
         let bytes = match self.content {
@@ -139,7 +139,8 @@ impl VectorRows {
         Some((layout, bytes))
     }
 
-    /// How many numbers each field has in a box that contains the box up to `to` and the existing box.
+    /// How many numbers each field has in a box that contains the box up to `to` and the existing box, or `None` if
+    /// the box up to `to` is empty or too large.
     fn lengths(&self, to: &[u64]) -> Option<Vec<usize>> {
         let wanted: Vec<usize> = to
             .iter()

@@ -28,7 +28,8 @@ enum Widths {
     U64(PaddedRows<u64>),
 }
 
-/// Rows of cells that are preceded by zeros. Moves from positions near the edge read these zeros.
+/// Rows of cells, each of which is preceded by zeros. For a move that would subtract too much from the field along the
+/// row, a zero is read.
 struct PaddedRows<T> {
     /// The number of zeros in front of a row.
     zeros: usize,
@@ -96,7 +97,7 @@ fn shape(layout: &Layout) -> (usize, usize) {
     (zeros, zeros + layout.length.next_multiple_of(LANES))
 }
 
-/// An unsigned integer type with one bit for each nim-value.
+/// An unsigned integer type that represents a set of nim-values, with one bit for each.
 trait OneBit: Copy {
     const NONE: Self;
     /// The union of both sets.
@@ -152,8 +153,8 @@ impl<T: OneBit> PaddedRows<T> {
         Ok(Some(rows))
     }
 
-    /// Fills a row with the results of `cell`, applied to the sets of the values of the options in other rows. The
-    /// values of cells after the end of the row are irrelevant.
+    /// For each position of a row, stores the result of `cell` for the set of the nim-values of its options in other
+    /// rows. What is stored after the end of the row is irrelevant.
     fn fill_row(
         &mut self,
         row: usize,
@@ -181,8 +182,8 @@ impl<T: OneBit> PaddedRows<T> {
         }
     }
 
-    /// Completes a row, using the moves within it; the row must contain the sets of the values of the options in other
-    /// rows.
+    /// Completes a row by using the moves within it. For each position, the row must already contain the set of the
+    /// nim-values of its options in other rows.
     fn fill_along(&mut self, row: usize, along: &[usize], meter: &mut Meter<'_>) -> Result<(), Limit> {
         let start = row * self.stride + self.zeros;
         let end = (row + 1) * self.stride;
