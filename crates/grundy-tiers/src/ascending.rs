@@ -76,8 +76,8 @@ impl Merger<'_> {
         Ok(path)
     }
 
-    /// Sorts the small sections together, if there are many sections. Returns the places of the sorted files and of all
-    /// other sections.
+    /// Sorts the sections with fewer than `SMALL` positions together, if there are more than `MOST_SECTIONS` sections.
+    /// Returns the places of the sorted files and of all other sections.
     fn small<K: Word>(&mut self, state: &State) -> Result<Vec<(PathBuf, At)>, TiersError> {
         let values = self.scratch.disk.path(VALUES);
         let mut list: Vec<(K, u32)> = Vec::new();

@@ -39,7 +39,7 @@ pub struct Checked {
 pub type Entries<'e> = Box<dyn Iterator<Item = Result<(Key, u32), TiersError>> + 'e>;
 
 /// Checks that the value of every position follows from the values of its options. Returns the number of positions
-/// whose values were found to be right, and the first position whose value is wrong.
+/// whose values were found to be right, and the first position whose value is wrong, if any.
 ///
 /// `entries` is called once for the positions, and then once for each batch of options: as many options as there is
 /// room for are listed, sorted, and merged with all entries. The positions need not have tiers, and may be draws. The

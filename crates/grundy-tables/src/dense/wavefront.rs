@@ -15,7 +15,7 @@ use std::sync::{Barrier, Mutex, PoisonError};
 
 /// The largest number of threads; more do not help.
 const MOST_THREADS: usize = 64;
-/// The largest number of tiles per thread along each of the two fields that are divided.
+/// The largest number of tiles per thread along each of the two outermost loops.
 const TILES_PER_THREAD: u64 = 8;
 /// The largest number of pieces per thread into which a level is divided.
 const PIECES_PER_THREAD: usize = 4;

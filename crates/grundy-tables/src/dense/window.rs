@@ -35,7 +35,7 @@ pub struct Window {
 impl Dense {
     /// The window through which the box of the ruleset's only kind up to `to` can be filled, along the field for which
     /// it takes the fewest bytes, or `None` if no field has a known reach that makes the window smaller than the box,
-    /// or if cells are sorted.
+    /// or if cells are sorted instead of being visited by nested loops.
     pub fn window(&self, ruleset: &dyn Ruleset, to: &[u64], meter: &Meter<'_>) -> Option<Window> {
         self.nest()?;
         let grid = &self.table.grids[0];

@@ -52,7 +52,7 @@ pub struct IdealTable {
 impl IdealTable {
     /// The empty table of the positions that play reaches from `board`, which holds the states of the cells. Returns
     /// `None` if `board` has the wrong number of cells, if some move does not just take an element and everything above
-    /// it or is not for both players, if several moves start from the same cell, if the elements are not those of a
+    /// it or is not for both players, if several moves test the same cell, if the elements are not those of a
     /// diagram between two staircases, or if no move is possible.
     ///
     /// Takes at most time proportional to the number of writes of all moves plus the number of cells times the number

@@ -12,10 +12,10 @@ use std::mem;
 pub(super) struct Shape {
     /// The rows, from the top.
     pub(super) rows: Vec<DiagramRow>,
-    /// For each cell of the board, the states in which it is an element that can be taken; none for cells from which no
-    /// move starts.
+    /// For each cell of the board, the states in which it is an element that can be taken; none for cells that no move
+    /// tests.
     allowed: Vec<u32>,
-    /// The cells from which some move starts and that are not in the diagram.
+    /// The cells that some move tests and that are not in the diagram.
     others: Vec<usize>,
 }
 
@@ -85,7 +85,8 @@ impl Shape {
             })
     }
 
-    /// The row lengths of `board`, or `None` if it has the wrong number of cells or the elements on it are not an ideal.
+    /// The row lengths of `board`, or `None` if it has the wrong number of cells, or if the elements on it are not an
+    /// ideal.
     pub(super) fn lengths(&self, board: &[u64]) -> Option<Vec<usize>> {
         let has = |cell: usize| is_allowed(self.allowed[cell], board[cell]);
         if board.len() != self.allowed.len() || self.others.iter().any(|&cell| has(cell)) {
@@ -107,18 +108,18 @@ impl Shape {
 
 /// Moves that each take one element and others with it.
 struct Takes {
-    /// For each cell of the board, the states in which it can be taken; none for cells from which no move starts.
+    /// For each cell of the board, the states in which it can be taken; none for cells that no move tests.
     allowed: Vec<u32>,
     /// The cells that can be taken from the board.
     elements: Vec<usize>,
-    /// For each element, the indices of the elements that the move from it takes, including its own.
+    /// For each element, the indices of the elements that the move that tests it takes, including its own.
     with: Vec<Vec<usize>>,
 }
 
 impl Takes {
     /// The moves of `rules` on `board`, or `None` if `board` has the wrong number of cells, if some move does not test
-    /// and take the one cell from which it starts, has a gain, lets the mover move again, is not for both players, or
-    /// could make other moves possible, if two moves start from the same cell, or if no cell can be taken.
+    /// exactly one cell and take it, has a gain, lets the mover move again, is not for both players, or could make other
+    /// moves possible, if two moves test the same cell, or if no cell can be taken.
     fn of(rules: &BoardRules, board: &[u64]) -> Option<Self> {
         if rules.space.cells() != board.len() {
             return None;
@@ -176,8 +177,8 @@ impl Takes {
     }
 
     /// Places of the elements of an order with a least element. Each element whose smaller elements form a chain is in
-    /// the first row or in the first column. Returns `None` if there is no least element, or if these elements form more
-    /// than two chains.
+    /// the first row or in the first column. Returns `None` if there is no least element, or if there are more than two
+    /// such chains.
     fn places_from_least(&self) -> Option<Vec<Place>> {
         let mut below = vec![Vec::new(); self.elements.len()];
         for (element, with) in self.with.iter().enumerate() {

@@ -39,7 +39,7 @@ fn taking(
     BoardRules { space, states: 2, moves }
 }
 
-/// Chomp. If `is_poisoned`, no move starts from the first cell. If `is_turned`, a move takes the cells above and to the
+/// Chomp. If `is_poisoned`, no move tests the first cell. If `is_turned`, a move takes the cells above and to the
 /// left instead of those below and to the right.
 fn chomp(rows: usize, columns: usize, is_poisoned: bool, is_turned: bool) -> BoardRules {
     let is_above = |a: usize, b: usize| a / columns <= b / columns && a % columns <= b % columns;

@@ -44,7 +44,8 @@ pub struct Memo {
     stack: Vec<u64>,
     /// The frames of the open positions.
     frames: Vec<Frame>,
-    /// Notes about the options of open positions: keys, with [`EVEN`] and [`LAST`] where they apply, or [`NOTHING_LEFT`].
+    /// Notes about the options of open positions: keys, with [`EVEN`] and [`LAST`] where they apply, or
+    /// [`NOTHING_LEFT`].
     notes: Vec<u64>,
     round: Scratch,
     options: Options,

@@ -29,7 +29,7 @@ enum Native {
 }
 
 impl Options {
-    /// Calls `each` with the terms of all options of `of`, one after another. Returns `Break` exactly when
+    /// Calls `each` with the terms of all options of the component `of`, one after another. Returns `Break` exactly when
     /// `each` did.
     ///
     /// The options are those of [`Ruleset::visit_moves`] under [`Detail::Values`], in the same order, whether

@@ -47,7 +47,7 @@ fn bits(number: u64) -> u32 {
 }
 
 impl Packing {
-    /// A packing for the positions of a ruleset, whose fields have about as many bits as the numbers of `root` need.
+    /// A packing in which the fields have about as many bits as the numbers of `root` need.
     pub(super) fn new(ruleset: &dyn Ruleset, root: ComponentRef<'_>) -> Self {
         let kinds = ruleset.kinds();
         let packed = |id: u32, kind: &grundy_core::Kind| PackedKind {

@@ -32,7 +32,7 @@ pub(super) struct Scratch {
 /// What a round has found out about the options of a position.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// Whether some option has a component with an unknown value.
+    /// Whether some option has a component with an unknown value, or may not have been examined.
     pub(super) waits: bool,
     /// Whether some option has a component that ends the game.
     pub(super) wins: bool,

@@ -73,7 +73,8 @@ impl Store {
         self.wide.find(&record).map_or(ABSENT, |id| self.wide.cells.get(id as usize))
     }
 
-    /// The key of `component`, or of its representative.
+    /// The key of `component`, or of its representative if fields are interchangeable. A new position that does not fit
+    /// in a word is added to the store.
     #[inline(always)]
     pub(super) fn key(&mut self, component: ComponentRef<'_>, meter: &Meter<'_>) -> Result<Key, Stop> {
         let words = self.packing.standing(component, &mut self.standing);

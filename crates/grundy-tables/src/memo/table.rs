@@ -2,9 +2,9 @@
 //!
 //! A line holds as many keys, followed by their cells, as fit in 64 bytes: for example, twelve 32-bit keys
 //! with cells of one byte. A line is filled from the front; a full line overflows into the next one. Keys are
-//! stored completely, so there are no false hits. No key is 0, because 0 marks an empty place. The index
-//! of a key's home line increases with the hash of the key, so a table that is rebuilt is written from one end to
-//! the other.
+//! stored completely, so there are no false hits. No key is 0, because 0 marks an empty place. A key is
+//! looked up first in its home line, whose index increases with the hash of the key; a table that is rebuilt is
+//! therefore written from one end to the other.
 
 use super::cell::{ABSENT, Cell, Width};
 use grundy_kernels::prefetch::prefetch;
@@ -193,7 +193,8 @@ impl<K: Stored, C: Width, const N: usize> Lines<K, C, N> {
         }
     }
 
-    /// Stores all entries of `table` in this table, which must have at least as many places and as wide cells.
+    /// Stores all entries of `table` in this table, which must have at least as many places, and cells at
+    /// least as wide.
     fn take_over<C2: Width, const N2: usize>(&mut self, table: &Lines<K, C2, N2>) {
         table.each(&mut |key, cell| {
             let put = self.put(key, cell, OUT_OF);
