@@ -112,14 +112,14 @@ struct Takes {
     allowed: Vec<u32>,
     /// The cells that can be taken from the board.
     elements: Vec<usize>,
-    /// For each element, the indices of the elements that the move that tests it takes, including its own.
+    /// For each element, the indices of the elements that its move takes, including its own.
     with: Vec<Vec<usize>>,
 }
 
 impl Takes {
     /// The moves of `rules` on `board`, or `None` if `board` has the wrong number of cells, if some move does not test
-    /// exactly one cell and take it, has a gain, lets the mover move again, is not for both players, or could make other
-    /// moves possible, if two moves test the same cell, or if no cell can be taken.
+    /// exactly one cell and take it, has a gain, lets the mover move again, is not for both players, or could make
+    /// other moves possible, if two moves test the same cell, or if no cell can be taken.
     fn of(rules: &BoardRules, board: &[u64]) -> Option<Self> {
         if rules.space.cells() != board.len() {
             return None;

@@ -29,8 +29,8 @@ enum Native {
 }
 
 impl Options {
-    /// Calls `each` with the terms of all options of the component `of`, one after another. Returns `Break` exactly when
-    /// `each` did.
+    /// Calls `each` with the terms of all options of the component `of`, one after another. Returns `Break` exactly
+    /// when `each` did.
     ///
     /// The options are those of [`Ruleset::visit_moves`] under [`Detail::Values`], in the same order, whether
     /// or not native code lists them.
