@@ -13,7 +13,7 @@ pub(crate) type Request<K> = (K, u32);
 /// The largest number of values in a batch, whose indices have 32 bits.
 const MOST_VALUES: usize = u32::MAX as usize;
 
-/// Positions of one tier in ascending order, with the known data about their options.
+/// Positions in ascending order, with the known data about their options.
 #[derive(Debug)]
 pub(crate) struct Batch<K> {
     /// The positions whose options have all been added.
