@@ -3,8 +3,8 @@
 //! A position is *opened* when its moves are generated for the first time. Unknown components of its options are
 //! collected, up to a cap that quadruples in every round, and pushed onto the stack. Once their values are known, the
 //! moves are visited again. If there are only a few options, they are recorded in the first round, and their values are
-//! then looked up without another round. A position with `d` options therefore usually costs `O(d)` generated moves, and
-//! the stack remains small, both for long chains and for positions with many options.
+//! then looked up without another round. A position with `d` options therefore usually costs `O(d)` generated moves,
+//! and the stack remains small, both for long chains and for positions with many options.
 //!
 //! Options are not looked up one by one. The options of a batch are recorded and their cache lines prefetched; when
 //! the batch is full, all of them are looked up.
