@@ -62,9 +62,9 @@ pub(crate) struct Down<'a, K> {
     since: u64,
     /// The number of tiers in the last checkpoint.
     saved: usize,
-    /// The number of the first run that the last checkpoint does not contain.
+    /// The number of the first run that is created after the last checkpoint.
     first_new_run: u64,
-    /// The approximate number of components of options that are held at once.
+    /// The approximate number of components of options that the expander holds at once.
     links: usize,
     /// The largest number of keys that are passed to the expander at once.
     chunk: usize,
@@ -108,7 +108,7 @@ impl<'a, K: Word> Down<'a, K> {
         self.expanded
     }
 
-    /// Finds all positions. The first ones are `roots`, unless the computation is resumed.
+    /// Finds all positions, starting from `roots`, or from the last checkpoint if the computation is resumed.
     pub(crate) fn run(&mut self, roots: &[K]) -> Result<(), TiersError> {
         if self.state.sections.is_empty() {
             for &root in roots {
@@ -291,7 +291,7 @@ impl<'a, K: Word> Down<'a, K> {
         Err(Limit::Memory { needed, allowed: ledger.allowed() }.into())
     }
 
-    /// Removes repetitions of waiting keys, and then moves these keys to a run if more than half of them are left.
+    /// Removes repeated waiting keys. If more than half of the waiting keys are left, moves them to a run.
     #[cold]
     fn make_room(&mut self) -> Result<(), TiersError> {
         let (mut before, mut after) = (0, 0);
@@ -342,7 +342,7 @@ impl<'a, K: Word> Down<'a, K> {
         RunWriter::create(number, &self.scratch.disk, &self.scratch.frames)
     }
 
-    /// A run of the keys of one tier.
+    /// Writes the keys of one tier to a new run.
     fn new_run(&mut self, tier: u64, parts: &Parts, list: &[K]) -> Result<RunPlace, TiersError> {
         let mut run = self.create_run()?;
         write_section(&mut run, tier, list, parts)?;
@@ -418,7 +418,7 @@ impl<'a, K: Word> Down<'a, K> {
     }
 
     /// Writes a checkpoint of the tiers that have been expanded, if a limit was reached and the last checkpoint does
-    /// not contain all of these tiers. The keys from the place `end` on are not needed.
+    /// not contain all of these tiers. The checkpoint leaves out the keys from the place `end` on.
     fn keep_finished_tiers(&mut self, error: &TiersError, end: At) -> Result<(), TiersError> {
         if is_limit(error) && self.has_new_tiers() { self.save_before(end, false) } else { Ok(()) }
     }
@@ -428,7 +428,7 @@ impl<'a, K: Word> Down<'a, K> {
         self.save_before(self.keys.at(), is_explored)
     }
 
-    /// Writes a checkpoint. The keys from the place `end` on are not needed.
+    /// Writes a checkpoint that leaves out the keys from the place `end` on.
     fn save_before(&mut self, end: At, is_explored: bool) -> Result<(), TiersError> {
         self.write_waiting()?;
         let length = self.keys.sync()?;
@@ -453,7 +453,7 @@ fn is_limit(error: &TiersError) -> bool {
     matches!(error, TiersError::Stop { stop: Stop::Limit(_), .. })
 }
 
-/// Writes the keys of a list with sorted parts to a run, without repetitions.
+/// Merges the sorted parts of a list, and writes each distinct key once to a section of a run.
 fn write_section<K: Word>(
     run: &mut RunWriter<K>,
     tier: u64,

@@ -7,11 +7,12 @@ use grundy_shards::Key;
 use std::path::{Path, PathBuf};
 use std::{error::Error, fmt, io};
 
-/// The reason why a state space was not solved, or why its values were not checked.
+/// The reason why a state space was not solved, why its values were not read or checked, or why its scratch files were
+/// not removed.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum TiersError {
-    /// A limit was reached, listing options failed, or there was an internal error.
+    /// A limit was reached, listing options or finding a tier failed, or there was an internal error.
     Stop {
         /// The reason.
         stop: Stop,
@@ -24,7 +25,7 @@ pub enum TiersError {
         position: Key,
         /// A component of one of the options of `position`.
         option: Key,
-        /// The tiers of `position` and `option`, in this order.
+        /// The tier of `position`, followed by the tier of `option`.
         tiers: [u64; 2],
     },
     /// Remoteness was requested, and an option of this position has several components.
@@ -37,7 +38,7 @@ pub enum TiersError {
     Disk {
         /// The scratch directory.
         dir: PathBuf,
-        /// The number of bytes that are needed next.
+        /// The number of bytes that the next step needs, or 1 if the system reported that the disk or a quota is full.
         needed: u64,
         /// The number of free bytes, or `None` if the system does not report it.
         free: Option<u64>,

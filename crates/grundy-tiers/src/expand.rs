@@ -143,7 +143,8 @@ impl Expander<'_> {
     }
 
     /// Expands positions of one tier, on several threads if there are enough positions. Calls `take` with consecutive
-    /// pieces, in the order of `keys`. The pieces that exist at the same time have about `links` components in total.
+    /// pieces of `keys` and their options, in order. The pieces that exist at the same time have about `links`
+    /// components in total.
     pub(crate) fn expand_all<K: Word>(
         self,
         tier: u64,

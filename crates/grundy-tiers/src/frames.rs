@@ -29,7 +29,7 @@ pub(crate) struct At {
     pub(crate) byte: u64,
 }
 
-/// The largest number of files that are open at the same time.
+/// The largest number of files of frames that are open at the same time.
 pub(crate) const MOST_FILES: usize = 56;
 
 /// The ledger for the frames in memory, and the bytes that `ledger` counts for them. These bytes are counted from the
@@ -118,8 +118,8 @@ impl FrameWriter {
 
 /// Reads the numbers of a file.
 ///
-/// A computation that is resumed with less memory meets frames that are larger than those it writes. It reads such a
-/// frame twice: first to verify the checksum, and then in pieces.
+/// A computation that is resumed with less memory may find frames that are too large to be held. It reads such a frame
+/// twice: first to verify the checksum, and then in pieces.
 #[derive(Debug)]
 pub(crate) struct FrameReader {
     file: File,
@@ -212,8 +212,8 @@ impl FrameReader {
         Ok(())
     }
 
-    /// Reads the next frame, and verifies its checksum. The content is kept if it is small enough; otherwise, the next
-    /// read starts at the beginning of the content. Returns the length of the content.
+    /// Reads the next frame, and verifies its checksum. The content is kept if it fits in one piece; otherwise, the
+    /// next read starts at the beginning of the content. Returns the length of the content.
     fn next_frame(&mut self) -> Result<usize, TiersError> {
         let mut header = [0; HEADER];
         self.read(&mut header)?;
@@ -285,7 +285,7 @@ impl FrameReader {
 mod tests {
     use super::*;
 
-    /// Frames that were written with much memory can be read with any amount of memory, from any place.
+    /// Frames that were written with much memory can be read with less or more memory, from any place.
     #[test]
     fn large_frames_are_read_in_pieces() {
         let dir = std::env::temp_dir().join(format!("grundy-tiers-frames-{}", std::process::id()));

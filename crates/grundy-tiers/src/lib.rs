@@ -10,8 +10,8 @@
 //!    processed. These positions are sorted, written to a file, and expanded. Their options are held in memory and in
 //!    sorted runs on disk until the tiers of these options are processed.
 //! 2. *Up.* From the smallest tier up, the options of the positions of a tier are listed again. The values of small
-//!    tiers are held in memory while there is room; for other tiers, the options are sorted and merged with the values
-//!    of their tier on disk. The value of a position follows from those of its options.
+//!    tiers are held in memory while there is room; options in other tiers are sorted, and merged with the values of
+//!    their tiers on disk. The value of a position follows from those of its options.
 //! 3. *Merging.* [`Solved::into_sorted`] merges the tiers into one sequence, in ascending order of the keys.
 //!
 //! From time to time, a checkpoint is written at the end of a tier. After a crash, the next computation for the same

@@ -6,7 +6,7 @@ use std::collections::{BinaryHeap, binary_heap::PeekMut};
 
 /// A sequence of items in ascending order.
 pub(crate) trait Source<T> {
-    /// The next item, or `None` at the end. This function is not called again after the end.
+    /// The next item, or `None` at the end. This function must not be called again after the end.
     fn next(&mut self) -> Result<Option<T>, TiersError>;
 }
 

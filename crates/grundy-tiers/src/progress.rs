@@ -18,8 +18,8 @@ pub struct Progress {
     pub tier: u64,
     /// The number of tiers finished in this phase.
     pub tiers: u64,
-    /// The number of positions expanded in this phase. While positions are decided, those of earlier processes are not
-    /// counted.
+    /// The number of positions expanded in this phase. While positions are decided, those that earlier processes have
+    /// decided are not counted.
     pub positions: u64,
     /// The number of bytes of memory in use.
     pub bytes: u64,

@@ -62,7 +62,7 @@ impl Scratch {
     }
 
     /// Removes the scratch files that are not needed to continue from `state`, except the lock file, and counts the
-    /// bytes of the others.
+    /// bytes of those that are needed.
     fn remove_unknown_files(&self, state: Option<&State>) -> Result<(), TiersError> {
         for (name, path) in files(self.disk.dir())? {
             let run = name.strip_prefix("tiers-run-").and_then(|number| number.parse::<u64>().ok());

@@ -8,7 +8,7 @@ use crate::frames::{FrameReader, FrameWriter};
 use crate::word::Word;
 use grundy_shards::{LOONY, OVER};
 
-/// The encoding of a value. The two large special values take one byte each.
+/// The encoding of a value. The special values `OVER` and `LOONY`, which are large numbers, take one byte each.
 #[inline]
 fn coded(value: u32) -> u64 {
     match value {

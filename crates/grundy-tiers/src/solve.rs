@@ -30,7 +30,8 @@ pub struct Solved {
 /// list is sorted, which takes up to 3 seconds for each GB of memory.
 ///
 /// # Errors
-/// Returns a [`TiersError`]. The scratch files are kept, so that the computation can be resumed.
+/// Returns the reason why the state space was not solved. The scratch files are kept, so that the computation can be
+/// resumed.
 ///
 /// # Panics
 /// Panics if a function that the caller provides panics.
@@ -83,7 +84,7 @@ impl Question<'_> {
     }
 }
 
-/// Adds the number of positions to an error that reports a limit or a failure to list options.
+/// Adds the number of expanded positions to an error of the kind `Stop`; other errors do not change.
 fn reached(error: TiersError, positions: u64) -> TiersError {
     match error {
         TiersError::Stop { stop, .. } => TiersError::Stop { stop, reached: positions },
@@ -121,7 +122,7 @@ impl Solved {
         self.scratch.disk.most()
     }
 
-    /// The number of bytes that were written to scratch files, in this process.
+    /// The number of bytes that were written to scratch files other than checkpoints, in this process.
     #[must_use]
     pub fn written_bytes(&self) -> u64 {
         self.scratch.disk.written()

@@ -27,7 +27,7 @@ pub(crate) struct State {
     pub(crate) question: u64,
     /// The caller's note about the computation.
     pub(crate) note: Vec<u8>,
-    /// The length of the file of keys.
+    /// The length of the file of keys at the last checkpoint of the pass downwards.
     pub(crate) key_bytes: u64,
     /// The length of the file of values.
     pub(crate) value_bytes: u64,

@@ -243,7 +243,7 @@ impl<'a, K: Word> Up<'a, K> {
         self.save_before(self.values.at())
     }
 
-    /// Like [`save`](Self::save). The values from the place `end` on are not needed.
+    /// Like [`save`](Self::save), but leaves out the values from the place `end` on.
     fn save_before(&mut self, end: At) -> Result<(), TiersError> {
         let length = self.values.sync()?;
         // If `end` is in the middle of a frame, the rest of the frame stays in the file, and so do the frames after it,

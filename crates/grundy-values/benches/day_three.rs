@@ -66,7 +66,8 @@ fn comparisons(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// Adds all pairs among every sixth of the values, and returns the number of sums.
+/// Takes every sixth value, adds all unordered pairs of these values, including each value and itself, and returns the
+/// number of sums.
 fn sums(forms: &mut Forms<'_>, day: &[Form]) -> usize {
     let some: Vec<Form> = day.iter().copied().step_by(6).collect();
     let mut count = 0;

@@ -13,7 +13,8 @@ use std::rc::Rc;
 /// The largest number of options on one side of a short value that are listed one by one.
 pub const MOST_OPTIONS: u64 = 16_383;
 
-/// The largest exponent of the denominator of a number. The numerator has at most this many bits, less a few hundred.
+/// The largest exponent of the denominator of a number. The largest number of bits in the numerator is smaller by a few
+/// hundred.
 pub const MOST_BITS: u64 = 1 << 20;
 
 /// The number of steps between two polls of the budget.
@@ -332,8 +333,8 @@ impl<'b> Forms<'b> {
         self.store(hash, Record::Short(short))
     }
 
-    /// The canonical form with these sorted lists of options. It must not be short. It is stored unless it is already
-    /// in the arena.
+    /// The canonical form with these sorted lists of options, which must not be a short value. The form is stored
+    /// unless it is already in the arena.
     pub(crate) fn intern(&mut self, left: &[Form], right: &[Form]) -> Result<Form, ValueError> {
         let hash = hash_lists(left, right);
         let Self { index, records, braces, options, .. } = self;

@@ -6,8 +6,9 @@ impl Forms<'_> {
     /// The atomic weight of an infinitesimal, or `None` if the game has none.
     ///
     /// If `g` has the atomic weight `w`, then the difference between `g` and `w` ups (the Norton product of `w` and up)
-    /// is between down and up, each plus a remote star. Every all-small game has an atomic weight. For other
-    /// infinitesimals, the same recursion is tried, and its result is returned only if the difference is that small.
+    /// is between down and up, each plus a remote star. Every all-small game has an atomic weight, which is computed by
+    /// recursion over its options. For other infinitesimals, the same recursion is tried, and its result is returned
+    /// only if the difference is between these bounds.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many
@@ -68,7 +69,8 @@ impl Forms<'_> {
         Ok(self.at_most(least, rest)? && self.at_most(rest, most)?)
     }
 
-    /// A nimber that exceeds all nimbers among the followers, if these are below 2^31: a power of two.
+    /// A nimber whose number is a power of two, and which exceeds all nimbers among the followers of `g` if these are
+    /// below 2^31.
     fn remote_star(&mut self, g: Form) -> Result<Form, ValueError> {
         let mut all_bits = 1;
         for follower in self.nimber_followers(g)? {
@@ -78,9 +80,9 @@ impl Forms<'_> {
         self.nimber(remote.unwrap_or(1 << 31))
     }
 
-    /// One number for each short follower, at least as large as every nimber among its own followers, which are not
-    /// listed. If the nimber of the short follower is `n`, the number is `n | 1`, because multiples of up have the
-    /// follower `*`.
+    /// One number for each short value at which the search through the followers of `g` stops. The number is at least
+    /// as large as every nimber among the followers of that value. If the nimber of the value is `n`, the number is `n
+    /// | 1`, because multiples of up have the follower `*`.
     fn nimber_followers(&mut self, g: Form) -> Result<Vec<u32>, ValueError> {
         let mut seen = rustc_hash::FxHashSet::from_iter([g]);
         let (mut open, mut nimbers) = (vec![g], Vec::new());

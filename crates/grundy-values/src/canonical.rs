@@ -144,9 +144,9 @@ impl Forms<'_> {
         Ok(false)
     }
 
-    /// Replaces every option that is reversible in the draft with the options to which it reverses; returns whether
-    /// any option was replaced. The value of the draft does not change, so the draft itself need not be
-    /// changed.
+    /// Replaces every option that is reversible in the draft with the same player's options of the reply that reverses
+    /// it; returns whether any option was replaced. The value of the draft does not change, so the draft itself need
+    /// not be changed.
     fn bypass_reversible(&mut self, options: &mut Vec<Form>, side: Side) -> Result<bool, ValueError> {
         let mut pending = std::mem::take(options);
         let mut any = false;

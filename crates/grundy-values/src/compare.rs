@@ -36,9 +36,9 @@ struct Open {
     less: Form,
     greater: Form,
     index: u32,
-    /// The number of Left options of `less` that are tried.
+    /// The number of Left options of `less` to try: 0 if `less` is a number.
     left: u32,
-    /// The number of options that are tried.
+    /// The total number of options to try.
     all: u32,
 }
 

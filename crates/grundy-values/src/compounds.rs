@@ -94,7 +94,8 @@ impl Forms<'_> {
         })
     }
 
-    /// The conjunctive sum: a player moves in both games, so play ends when one of them ends.
+    /// The conjunctive sum: a player moves in both games, so a player who cannot move in one of them cannot move at
+    /// all.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many
@@ -121,8 +122,9 @@ impl Forms<'_> {
         })
     }
 
-    /// The Conway product `g h`, with the options `g' h + g h' - g' h'`. These are options of Left if `g'` and `h'`
-    /// are options of the same player, and options of Right otherwise.
+    /// The Conway product `g h`, with the options `g' h + g h' - g' h'`, where `g'` is an option of `g`, and `h'` is an
+    /// option of `h`. These are options of Left if `g'` and `h'` are options of the same player, and options of Right
+    /// otherwise.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many

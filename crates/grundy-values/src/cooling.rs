@@ -1,4 +1,4 @@
-//! Cooling, heating and the products of temperature theory.
+//! Cooling, heating, overheating, Norton products and incentives.
 
 use crate::{Dyadic, Form, Forms, Side, ValueError};
 use grundy_core::SmallSort;

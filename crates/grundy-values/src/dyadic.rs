@@ -34,7 +34,8 @@ struct Large {
     exponent: u32,
 }
 
-/// The largest exponent of a small number; two small numbers over a common denominator fit in 128 bits.
+/// The largest exponent of a small number. The numerators of two small numbers over their common denominator fit in 128
+/// bits.
 const SMALL_EXPONENT: u32 = 62;
 
 impl Dyadic {

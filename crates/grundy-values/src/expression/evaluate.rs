@@ -74,11 +74,12 @@ impl Evaluator {
         self.names.insert(name.into(), value);
     }
 
-    /// The value of a program that contains no positions of rulesets.
+    /// The value of a program, which must not contain positions of rulesets.
     ///
     /// # Errors
-    /// Returns an error if a name is unknown, an operation is not defined or not supported for its operands, part of a
-    /// value overflows, or a limit is reached. The error states where in the text of the program it occurred.
+    /// Returns an error if the program contains a position of a ruleset, a name is unknown, an operation is not defined
+    /// or not supported for its operands, part of a value overflows, or a limit is reached. The error states where in
+    /// the text of the program it occurred.
     ///
     /// ```
     /// use grundy_core::Unlimited;
@@ -102,7 +103,8 @@ impl Evaluator {
     /// The value of a program; `positions` computes the forms of the positions in it.
     ///
     /// # Errors
-    /// Returns the same errors as [`Self::evaluate`], and the errors of `positions`.
+    /// Returns the same errors as [`Self::evaluate`], but a position of a ruleset causes an error only if
+    /// `positions` returns one.
     pub fn evaluate_with(
         &mut self,
         forms: &mut Forms<'_>,
@@ -129,7 +131,7 @@ impl Evaluator {
     ///
     /// # Errors
     /// Returns an error if the function is not defined or not supported for the game, if part of a value overflows, or
-    /// if a limit is reached. The place of the error is empty.
+    /// if a limit is reached. The span of the error is empty.
     pub fn apply(
         &self,
         forms: &mut Forms<'_>,
@@ -429,7 +431,7 @@ fn undefined(message: &'static str, help: &'static str, span: &Range<usize>) -> 
     Refused::At(error.help(Message::new(help)))
 }
 
-/// Removes the last `count` values from the stack, and returns them in order.
+/// Removes the last `count` values from the stack, and returns them in the order in which they were pushed.
 fn take(stack: &mut Vec<(Evaluated, Range<usize>)>, count: usize) -> Vec<(Evaluated, Range<usize>)> {
     stack.split_off(stack.len().saturating_sub(count))
 }

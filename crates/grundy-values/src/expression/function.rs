@@ -14,9 +14,9 @@ pub enum Function {
     Mean,
     /// The temperature at which the mast of the thermograph begins.
     Temperature,
-    /// The number at which alternating play ends if Left moves first.
+    /// The number at which alternating play ends under best play if Left moves first.
     LeftStop,
-    /// The number at which alternating play ends if Right moves first.
+    /// The number at which alternating play ends under best play if Right moves first.
     RightStop,
     /// The Left stop and the Right stop.
     Stops,
@@ -70,9 +70,9 @@ pub enum Function {
     AtomicWeight,
     /// The expansion as an uptimal.
     Uptimal,
-    /// The `n`-th power of a game such as up.
+    /// The `n`-th power of a game whose only Left option is 0, such as up.
     Power,
-    /// The sum of the first `n` powers of a game.
+    /// The sum of the first `n` powers of a game whose only Left option is 0.
     PowerSum,
     /// The game `x` such that a game is the ordinal sum of a base and `x`.
     Subordinate,
