@@ -14,8 +14,8 @@
 //!    their tiers on disk. The value of a position follows from those of its options.
 //! 3. *Merging.* [`Solved::into_sorted`] merges the tiers into one sequence, in ascending order of the keys.
 //!
-//! From time to time, a checkpoint is written at the end of a tier. After a crash, the next computation for the same
-//! question in the same scratch directory continues from the last checkpoint. All scratch files with data have
+//! From time to time, a checkpoint is written at the end of a tier. If a computation is interrupted, the next one for
+//! the same question in the same scratch directory continues from the last checkpoint. All scratch files with data have
 //! checksums.
 //!
 //! This crate reads and writes files, so only front ends use it.

@@ -175,7 +175,7 @@ impl<'a, K: Word> Up<'a, K> {
         Ok(())
     }
 
-    /// Decides the complete positions of the batch, writes their values, and removes them from the batch.
+    /// Decides the positions of the batch whose options have all been added, writes their values, and removes them.
     fn decide(&mut self, section: &mut SectionWriter<K>) -> Result<(), TiersError> {
         self.look_up()?;
         let (mut shapes, mut values) = (&self.batch.shapes[..], &self.batch.values[..]);

@@ -22,9 +22,9 @@ const STEPS_PER_POLL: u64 = 1024;
 
 /// An arena of canonical forms, with the operations on them.
 ///
-/// A form is stored once, either as a [`Short`] value or as the lists of its options; equal games have equal
-/// [`Form`]s. Methods that may take a long time count their steps and poll the budget. No method recurses over the
-/// depth of a game. The same calls in the same order return the same forms.
+/// A form is stored once, either as a [`Short`] value or as the lists of its options; equal games have equal [`Form`]s.
+/// Methods that may take a long time count their steps and poll the budget. No method recurses over the depth of a
+/// game. If the same methods are called in the same order on two new arenas, they return the same forms.
 ///
 /// ```
 /// use grundy_core::Unlimited;

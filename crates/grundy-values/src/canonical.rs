@@ -7,7 +7,7 @@ use grundy_core::SmallSort;
 impl Forms<'_> {
     /// The canonical form of `{left | right}`, whose options are canonical forms in any order.
     ///
-    /// Takes about one comparison for each pair of options on one side, and one for each reply to an option.
+    /// Takes about one comparison for each pair of options on the same side, and one for each reply to an option.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, if part of the value overflows, or if a nimber has too many options

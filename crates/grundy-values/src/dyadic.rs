@@ -7,7 +7,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 /// An exact dyadic rational `numerator / 2^exponent` of any size.
 ///
-/// Numbers that, in lowest terms, have a 64-bit numerator and an exponent of at most 62 take 16 bytes and no
+/// Numbers that, in lowest terms, have a 64-bit numerator and an exponent of at most 62 take 16 bytes and need no
 /// allocation; all others are stored as big integers. No operation overflows as long as exponents fit in 32 bits.
 ///
 /// ```
