@@ -24,7 +24,7 @@ const STEPS_PER_POLL: u64 = 1024;
 ///
 /// A form is stored once, either as a [`Short`] value or as the lists of its options; equal games have equal [`Form`]s.
 /// Methods that may take a long time count their steps and poll the budget. No method recurses over the depth of a
-/// game. If the same methods are called in the same order on two new arenas, they return the same forms.
+/// game. The same calls with the same arguments, in the same order, on two new arenas return the same forms.
 ///
 /// ```
 /// use grundy_core::Unlimited;
