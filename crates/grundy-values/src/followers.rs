@@ -35,7 +35,7 @@ impl Forms<'_> {
         found
     }
 
-    /// Lists the followers; meanwhile, counts the bytes of the lists in addition to `before`.
+    /// Lists the followers; meanwhile, keeps `scratch_bytes` at `before` plus the bytes of the lists.
     fn list_followers(&mut self, game: Form, before: u64) -> Result<Vec<Form>, ValueError> {
         let mut seen = FxHashSet::from_iter([game]);
         let mut list = vec![game];
@@ -69,7 +69,7 @@ impl Forms<'_> {
         found
     }
 
-    /// Counts the followers; meanwhile, counts the bytes of the lists in addition to `before`.
+    /// Counts the followers; meanwhile, keeps `scratch_bytes` at `before` plus the bytes of the lists.
     fn count_followers(&mut self, game: Form, before: u64) -> Result<BigInt, ValueError> {
         let mut seen = FxHashSet::from_iter([game]);
         let mut open = vec![game];
@@ -115,8 +115,8 @@ impl Forms<'_> {
         Ok(integers + BigInt::from(others) + BigInt::from(fractions.len()))
     }
 
-    /// The number of stopping positions, counted once for every line of play: 1 for a number, and for any
-    /// other game the sum over all options.
+    /// The number of stopping positions (the first numbers that play reaches), counted once for every line of play that
+    /// leads to them: 1 for a number, and for any other game the sum over all options.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, or if a nimber has too many options to list.

@@ -12,7 +12,7 @@ pub(crate) struct PairMemo {
 const FIRST: usize = 1 << 10;
 /// The size up to which a memo grows, in entries.
 const MOST: usize = 1 << 22;
-/// The value of an empty entry, which no caller stores.
+/// The value that marks an empty entry; callers must not store it.
 const EMPTY: u32 = u32::MAX;
 
 impl Default for PairMemo {

@@ -4,7 +4,7 @@ use crate::{Form, Forms, Side, Uptimal, ValueError};
 use rustc_hash::FxHashMap;
 use std::fmt::Write;
 
-/// The longest run of slashes; deeper options are written in braces.
+/// The longest run of slashes; where a longer one would be needed, the options are written in braces.
 const LONGEST_RUN: usize = 3;
 
 /// The shape of the text of a game.

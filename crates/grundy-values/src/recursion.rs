@@ -11,7 +11,7 @@ pub(crate) struct Known<'m, K, V> {
 }
 
 impl<K: Copy + Eq + Hash, V: Clone> Known<'_, K, V> {
-    /// The value of `key`, if it is known; otherwise the value is computed before the step is repeated.
+    /// The value of `key`, if it is known; otherwise `None`, and the value is computed before the step is repeated.
     pub(crate) fn get(&mut self, key: K) -> Option<V> {
         let value = self.values.get(&key).cloned();
         if value.is_none() {
@@ -20,8 +20,8 @@ impl<K: Copy + Eq + Hash, V: Clone> Known<'_, K, V> {
         value
     }
 
-    /// The values of all `keys`, if they are known; otherwise those that are missing are computed before the
-    /// step is repeated.
+    /// The values of all `keys`, if they are known; otherwise `None`, and the missing ones are computed before the step
+    /// is repeated.
     pub(crate) fn all(&mut self, keys: impl IntoIterator<Item = K>) -> Option<Vec<V>> {
         let mut values = Some(Vec::new());
         for key in keys {
@@ -35,10 +35,11 @@ impl<K: Copy + Eq + Hash, V: Clone> Known<'_, K, V> {
 }
 
 impl Forms<'_> {
-    /// The value of `root`, where `step` computes the value of a key from the values of smaller keys.
+    /// The value of `root`, where `step` computes the value of a key from the values of other keys. No value may depend
+    /// on itself.
     ///
-    /// A step that returns `None` has requested values that are missing; it is repeated when they are known. The
-    /// memory of the values is counted against the budget.
+    /// A step must return `None` if values that it has requested are missing; it is repeated when they are known. The
+    /// memory that the values take counts towards the memory limit.
     pub(crate) fn recurse<K: Copy + Eq + Hash, V: Clone>(
         &mut self,
         root: K,

@@ -28,7 +28,7 @@ impl Forms<'_> {
         })
     }
 
-    /// Whether `g <= h` up to infinitesimals: `h - g` cannot stop below 0.
+    /// Whether `g <= h` up to infinitesimals: the Right stop of `h - g` is at least 0.
     fn is_nearly_at_most(&mut self, g: Form, h: Form) -> Result<bool, ValueError> {
         let difference = self.subtract(h, g)?;
         Ok(self.stop(difference, Side::Right).signum() >= 0)

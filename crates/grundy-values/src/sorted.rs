@@ -37,7 +37,7 @@ fn by_parts(a: &Uptimal, b: &Uptimal) -> Ordering {
 }
 
 impl Forms<'_> {
-    /// The options on a side in the printed order, after [`Self::sort_followers`] has sorted the options of the
+    /// The options on a side in the printed order; none unless [`Self::sort_followers`] has sorted the options of the
     /// game.
     pub(crate) fn sorted_options(&self, form: Form, side: Side) -> &[Form] {
         self.sorted.get(&form).map_or(&[], |options| match side {
@@ -94,7 +94,7 @@ impl Forms<'_> {
         Ok(())
     }
 
-    /// The printed order of two games whose followers are sorted.
+    /// Compares two games in the printed order. The options of both games and of their followers must have been sorted.
     fn printed_order(&self, mut a: Form, mut b: Form) -> Ordering {
         // Two games of rank `Other` are ordered by the first pair of Left options in which they differ, then by the
         // number of Left options, and then by the Right options in the same way. Options are less deep than the games,

@@ -8,8 +8,8 @@ use num_bigint::BigInt;
 struct Open {
     g: Form,
     h: Form,
-    /// The number of options whose sums are known. The options form four ranges: the Left options of `g`, the Left
-    /// options of `h`, the Right options of `g`, and the Right options of `h`.
+    /// The number of options of the sum that are known. The options form four ranges: those that arise from the Left
+    /// options of `g`, the Left options of `h`, the Right options of `g`, and the Right options of `h`.
     next: u32,
     /// The ends of the four ranges of options.
     ends: [u32; 4],
@@ -69,7 +69,8 @@ impl Forms<'_> {
         }
     }
 
-    /// The sum, if arithmetic or the memo provides it.
+    /// The sum, if a summand is 0, if both are short values, if they are known to be negatives of each other, or if the
+    /// memo contains the sum; otherwise `None`.
     fn known_sum(&mut self, g: Form, h: Form) -> Result<Option<Form>, ValueError> {
         self.step()?;
         if g == Form::ZERO {
@@ -191,7 +192,7 @@ impl Forms<'_> {
 }
 
 impl Open {
-    /// Stores the sum for the next option.
+    /// Stores the next option of the sum.
     fn take(&mut self, sum: Form) {
         let options = if self.next < self.ends[1] { &mut self.left } else { &mut self.right };
         options.push(sum);

@@ -76,8 +76,9 @@ impl Thermograph {
 impl Forms<'_> {
     /// The thermograph of a game from temperature -1 upwards.
     ///
-    /// The walls of all options of every follower are merged, which takes time proportional to the number of their
-    /// corners, up to a logarithmic factor. The thermographs of followers are stored for later calls.
+    /// For every follower, the walls of its options are merged one after another; merging two walls takes time
+    /// proportional to the number of their corners, up to a logarithmic factor. The thermographs of followers are
+    /// stored for later calls.
     ///
     /// # Errors
     /// Returns an error if a limit is reached, or if a nimber has too many options to list.

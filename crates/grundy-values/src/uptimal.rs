@@ -14,7 +14,7 @@ use std::fmt;
 pub struct Uptimal {
     /// The number.
     pub number: Dyadic,
-    /// The multiples of the first, second, ... up-power, without trailing zeros.
+    /// The coefficients of the first, second, ... up-power, without trailing zeros.
     pub coefficients: Vec<i32>,
     /// The nimber.
     pub nimber: u32,
@@ -58,7 +58,8 @@ impl Uptimal {
         self
     }
 
-    /// This uptimal plus `sign` times the up-powers from `first` to `last`, plus a nimber.
+    /// This uptimal plus `sign` times each of the up-powers from `first` to `last`, plus a nimber; `None` if a
+    /// coefficient overflows.
     fn plus(&self, sign: i32, (first, last): (usize, usize), nimber: u32) -> Option<Self> {
         let mut sum = self.clone();
         let length = sum.coefficients.len().max(last);
@@ -77,8 +78,7 @@ impl Uptimal {
         zeros.iter().all(|&zero| zero == 0).then_some((*last, self.coefficients.len()))
     }
 
-    /// The coefficient that all up-powers share up to the last one that occurs in the sum, if there is such a
-    /// coefficient.
+    /// The common coefficient of all up-powers up to the last one that occurs in the uptimal, if they have one.
     pub(crate) fn shared_coefficient(&self) -> Option<i32> {
         let first = *self.coefficients.first()?;
         self.coefficients.iter().all(|&coefficient| coefficient == first).then_some(first)
@@ -94,7 +94,8 @@ impl From<&Short> for Uptimal {
 
 impl fmt::Display for Uptimal {
     /// The number, the nimber, a point and the coefficients, with `-` after each negative coefficient: `3.11`, `*.2`,
-    /// `0.01-`. Without coefficients, there is no point. Coefficients with several digits are in brackets.
+    /// `0.01-`. The number is omitted if it is 0 and the nimber is not; a nimber of 0 is always omitted. Without
+    /// coefficients, there is no point. Coefficients with several digits are in brackets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.number.is_zero() || self.nimber == 0 {
             write!(f, "{}", self.number)?;
@@ -221,7 +222,8 @@ impl Forms<'_> {
         Ok(self.expansion(form, u32::MAX)?.uptimal())
     }
 
-    /// The expansion of a form that is printed or sorted, or `None` if there is none, or if it takes too many trials.
+    /// The expansion of a form, for printing and sorting; `None` if there is none, or if it takes too many trials to
+    /// find.
     pub(crate) fn quick_uptimal(&mut self, form: Form) -> Result<Option<Uptimal>, ValueError> {
         Ok(self.expansion(form, MOST_TRIALS)?.uptimal())
     }

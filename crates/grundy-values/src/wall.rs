@@ -19,7 +19,7 @@ pub struct Corner {
 pub struct Wall(pub(crate) Vec<Corner>);
 
 impl Wall {
-    /// The function that has the same value at `from` and at all higher temperatures.
+    /// The function that has the value `value` at the temperature `from` and at all higher temperatures.
     pub(crate) fn constant(from: &Dyadic, value: Dyadic) -> Self {
         Self(vec![Corner { temperature: from.clone(), value }])
     }
@@ -30,7 +30,7 @@ impl Wall {
         &self.0
     }
 
-    /// The value at a temperature that is not below the first corner.
+    /// The value at `temperature`, which must not be below the first corner.
     pub(crate) fn at(&self, temperature: &Dyadic) -> Dyadic {
         let above = self.0.partition_point(|corner| corner.temperature <= *temperature);
         let Some(low) = self.0.get(above.saturating_sub(1)) else { return Dyadic::ZERO };

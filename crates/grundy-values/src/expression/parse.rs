@@ -17,14 +17,14 @@ const LOOPY: &[&str] = &["on", "off", "over", "under", "upon", "dud"];
 impl Program {
     /// The program of an expression.
     ///
-    /// From the loosest to the tightest binding: comparisons `== != < <= > >= <>`; `+ -` and the infix `+-`; `*`
-    /// between an integer and a game; `:`; the prefixes `-` and `+-`; atoms and calls with a dot. The depth
+    /// The operators, from the loosest to the tightest binding: comparisons `== != < <= > >= <>`; `+ -` and the infix
+    /// `+-`; `*` between an integer and a game; `:`; the prefixes `-` and `+-`; atoms and calls with a dot. The depth
     /// of brackets and braces is not limited.
     ///
     /// # Errors
     /// Returns an error if the text is not an expression, if it contains an unknown function or property or the name of
-    /// a loopy game, or if a number in it is too large or not a dyadic fraction. The error states where in the text it
-    /// occurred, and contains a suggestion.
+    /// a loopy game, or if a number in it is too large, is not a dyadic fraction or may not occur in its place (as in
+    /// `^<0>`). The error contains the place in the text to which it refers, and a suggestion.
     ///
     /// ```
     /// use grundy_values::Program;
@@ -66,7 +66,7 @@ impl Pending {
 struct Group {
     kind: Opened,
     at: usize,
-    /// The index of the first operator of the group.
+    /// The number of operators that were waiting when the bracket was opened.
     operators: usize,
     /// The runs of slashes that wait for their right sides, the longest first: the length of each run, and the number
     /// of Left options before it.
@@ -77,7 +77,7 @@ struct Group {
 
 enum Opened {
     Bracket,
-    /// Braces; after `+-` they may contain a list of options, and in quotes they are kept as written.
+    /// Braces; after `+-` they may contain a list of options without slashes, and in quotes they are kept as written.
     Braces {
         after_switch: bool,
         is_written: bool,
@@ -195,7 +195,8 @@ impl Parser<'_> {
             && self.text[..self.at].trim_end().ends_with(['{', '|'])
     }
 
-    /// Handles a side without options as if an operand had been read, but does not count it.
+    /// Handles a side of braces without options: reads the slashes or the closing brace at its end. Returns whether an
+    /// operand is complete, as it is after the closing brace.
     fn empty_side(&mut self) -> Parsed<bool> {
         match self.peek() {
             Some('|') => {
@@ -229,8 +230,8 @@ impl Parser<'_> {
             && matches!(self.operators.last(), Some((Pending::Switch, at)) if self.text[at + 2..self.at].trim().is_empty())
     }
 
-    /// Reads a number, an up part and a nimber without spaces between them, at least one of the three.
-    /// Returns whether the operand is complete.
+    /// Reads a number, an up part and a nimber, in this order and without spaces between them; any of the three may be
+    /// missing, but not all. Returns whether the operand is complete.
     fn atom(&mut self) -> Parsed<bool> {
         let start = self.at;
         let is_negative = self.peek() == Some('-');
@@ -358,7 +359,8 @@ impl Parser<'_> {
         Ok(Some(Up::Multiple(if is_down { -count } else { count })))
     }
 
-    /// The number in these brackets directly after an arrow, or `None` if there is no such number.
+    /// The number between the brackets `open` and `close` at the current place, which is directly after an arrow, or
+    /// `None` if there is no such number.
     fn enclosed(&mut self, open: char, close: char) -> Parsed<Option<u32>> {
         let start = self.at;
         if self.peek() != Some(open) {
@@ -412,7 +414,8 @@ impl Parser<'_> {
         Ok(Some(1))
     }
 
-    /// Reads a name, or a function up to its opening bracket.
+    /// Reads a name, or a function with its opening bracket, or `is(`, a property and a comma. Returns whether the
+    /// operand is complete, as it is after a name.
     fn word(&mut self) -> Parsed<bool> {
         let start = self.at;
         let name = self.name().to_owned();
@@ -532,7 +535,7 @@ impl Parser<'_> {
 
     // After an operand.
 
-    /// Reads the text after a complete operand.
+    /// Reads what follows a complete operand: an operator, a comma, slashes, a closing bracket or a call with a dot.
     fn after_operand(&mut self) -> Parsed<Next> {
         let Some(next) = self.skip_space() else { return Ok(Next::End) };
         let start = self.at;

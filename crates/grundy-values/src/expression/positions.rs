@@ -12,13 +12,14 @@ pub trait Positions {
     /// The form, in the arena `forms`, of a position of a ruleset.
     ///
     /// # Errors
-    /// Returns an error if there is no such ruleset or position, or if the position has no canonical form.
-    /// The place of the error is replaced by that of the atom.
+    /// Returns an error if there is no such ruleset or position, if the position has no canonical form, or if its form
+    /// cannot be computed, for example because a limit is reached. The evaluator replaces the `span` of the error by
+    /// that of the atom.
     fn form(&mut self, forms: &mut Forms<'_>, ruleset: &str, position: &str)
     -> Result<Form, ExpressionError>;
 }
 
-/// No rulesets, for expressions that contain no positions.
+/// Knows no rulesets: every position in an expression is an error.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoPositions;
 

@@ -28,8 +28,7 @@ pub(crate) enum Operation {
     /// Takes the integers between the pieces of a position's text, and pushes the value of the position.
     Position {
         ruleset: String,
-        /// The text, split at the integers. There is always a piece, which may be empty, before the first integer and
-        /// after the last one.
+        /// The text, split at the integers, so there is one more piece than there are integers. Pieces may be empty.
         pieces: Vec<String>,
     },
     /// Pushes the value of a name.
