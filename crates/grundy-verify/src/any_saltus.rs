@@ -55,10 +55,10 @@ impl Claim<'_> {
         usize::try_from(heaps).ok()
     }
 
-    /// For each value and each remainder, let `n` be the smallest sum of a heap of this value and a difference that is
-    /// sufficient for a far move to it (see [`FarMoves`]) from all heaps that have this remainder and at least `n`
-    /// tokens. A far move to nothing counts as a move to a heap of 0 tokens. The result is the maximum of
-    /// `s n - p v` for the saltus `s`, the period `p` and the value `v`. The result is `None` if `n` does not exist for
+    /// For each value and each remainder, let `n` be the least number for which there is a heap of this value such that
+    /// all heaps with this remainder and at least `n` tokens have a far move to it (see [`FarMoves`]). A far move to
+    /// nothing counts as a move to a heap of 0 tokens. The result is the maximum of `s n - p v` over these values `v`
+    /// and remainders, where `s` is the saltus and `p` is the period. The result is `None` if `n` does not exist for
     /// some value and remainder, or if too many heaps or remainders would have to be examined.
     fn farthest(&self, highest: u64, work: &mut Work<'_>) -> Result<Option<i128>, BrokenOff> {
         let Some((modulus, wanted, heaps)) = self.far_sizes(highest) else { return Ok(None) };
@@ -101,7 +101,7 @@ impl Claim<'_> {
         Ok(Some(farthest))
     }
 
-    /// The number of remainders that far moves depend on, the number of values that must be reached, and the
+    /// The number of remainders that far moves depend on, the number of values that far moves must reach, and the
     /// number of heaps to examine, or `None` if these numbers are too large.
     fn far_sizes(&self, highest: u64) -> Option<(usize, usize, usize)> {
         let Self { code, start, period, saltus, .. } = *self;
@@ -126,7 +126,7 @@ fn lower(least: &mut Option<usize>, number: usize) {
     *least = Some(least.map_or(number, |least| least.min(number)));
 }
 
-/// The power of two with this exponent, or `None` if the exponent exceeds 62, because larger numbers of values
+/// The power of two with this exponent, or `None` if the exponent is negative or exceeds 62; larger numbers of values
 /// cannot be checked.
 fn power(exponent: i128) -> Option<i128> {
     u32::try_from(exponent).ok().filter(|exponent| *exponent <= 62).map(|exponent| 1i128 << exponent)
@@ -189,8 +189,8 @@ fn add(moves: &mut [Option<usize>], more: usize, step: usize) {
     moves.iter_mut().skip(first).step_by(step).for_each(|least| lower(least, more));
 }
 
-/// Like [`add`], for a move that is possible with any number of additional pairs of tokens. Does
-/// nothing if there is no such move.
+/// Like [`add`], for a move that is possible with any number of additional pairs of tokens. Does nothing if `more` is
+/// `None`.
 fn add_if(moves: &mut [Option<usize>], more: Option<usize>) {
     if let Some(more) = more {
         add(moves, more, 2);

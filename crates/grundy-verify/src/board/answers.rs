@@ -3,20 +3,20 @@
 use std::ops::Range;
 use std::slice::Iter;
 
-/// The answers that prove a fact, in the order in which they are needed. Moves are numbered from 0; only moves that are
-/// allowed are counted.
+/// Where the checker finds the answers that prove a fact, in the order in which they are needed. Moves are numbered
+/// from 0; only moves that are allowed are counted.
 #[derive(Debug)]
 pub(super) enum Answers<'a> {
     /// All moves are tried.
     Sought,
     /// The certificate names the moves.
     Named(Iter<'a, u32>),
-    /// All moves are tried, and the numbers of those that answer are stored.
+    /// All moves are tried, and the numbers of the answers that are found are stored.
     Stored(&'a mut Vec<u32>),
 }
 
 impl<'a> Answers<'a> {
-    /// The answers for a fact whose line names these moves, if lines name moves at all.
+    /// The answers for a fact: `moves`, which its line names, if `are_named` is set; otherwise all moves are tried.
     pub(super) fn of(moves: &'a [u32], are_named: bool) -> Self {
         if are_named { Self::Named(moves.iter()) } else { Self::Sought }
     }
@@ -32,7 +32,7 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// Stores the number of a move that answers, if answers are to be stored.
+    /// Stores the number of a move that has been found to be an answer, if answers are to be stored.
     pub(super) fn found(&mut self, at: usize) {
         if let Self::Stored(moves) = self {
             moves.push(u32::try_from(at).unwrap_or(u32::MAX));

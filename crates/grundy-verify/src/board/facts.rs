@@ -32,7 +32,7 @@ pub(super) struct Facts<'r> {
     answered: HashSet<(Picture, u32)>,
 }
 
-/// The known facts about a sum of components.
+/// What the facts say about a sum of components.
 enum Known {
     /// The nim-value of the sum.
     Value(u32),
@@ -73,8 +73,8 @@ impl<'r> Facts<'r> {
         Ok(())
     }
 
-    /// For each fact, in the order of the lines, its answers: the numbers of the moves that prove it. For a fact
-    /// that is wrong, some may be missing.
+    /// For each fact, in the order of the lines, its answers: the numbers of the moves that prove it. What earlier
+    /// answers have proved needs no further answer. For a fact that is wrong, some may be missing.
     pub(super) fn answers(&mut self, work: &mut Work<'_>) -> Result<Vec<Vec<u32>>, Refusal> {
         let mut all = Vec::new();
         for (picture, value, _) in self.stated.facts() {

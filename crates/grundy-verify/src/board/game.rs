@@ -43,15 +43,16 @@ impl BoardGame {
     /// with `left` or `right`.
     ///
     /// # Errors
-    /// Returns [`Refusal::Rules`] if the text contains anything that the checker does not support.
+    /// Returns [`Refusal::Rules`] if the text contains anything that the checker does not support, or does not declare
+    /// a position.
     pub fn new(rules: &str, is_impartial: bool) -> Result<Self, Refusal> {
         let text = rules.replace('\r', "");
         let rules = parse::rules(&text, is_impartial).ok_or(Refusal::Rules)?;
         Ok(Self { text, is_impartial, rules, moves: Moves::default() })
     }
 
-    /// The board that a text such as `..#|...` shows, in the standard form in which components are compared, or
-    /// `None` if the text does not show a board of this game.
+    /// The board that a text such as `..#|...` shows, in the standard form in which components are compared, or `None`
+    /// if the text does not show a board of this game with at most 64 rows and 64 columns.
     #[must_use]
     pub fn picture(&self, text: &str) -> Option<Picture> {
         Some(Picture::parse(text, &self.rules)?.standard(self.rules.is_symmetric))
@@ -96,13 +97,14 @@ impl BoardGame {
         Ok(found)
     }
 
-    /// A certificate for a position, which consists of boards joined by ` + `. It states the nim-value or, with
-    /// `None`, that the player to move wins. `facts` contains components in standard form, each once, with their
-    /// values. `go_on` receives the number of bytes in use, as in [`verify_while`](crate::verify_while).
+    /// A certificate for a position, which consists of boards joined by ` + `. It states that the nim-value is `value`
+    /// or, if `value` is `None`, that the player to move wins. `facts` must contain components in standard form, each
+    /// at most once, with their values. `go_on` receives the number of bytes in use, as in
+    /// [`verify_while`](crate::verify_while).
     ///
     /// Finds the moves that prove the facts, and writes their numbers into the certificate. Does not check that the
-    /// facts are right.
-    /// Takes about as long as checking a certificate that does not name these moves.
+    /// facts are right, or that they prove the statement. Takes about as long as checking a certificate that does not
+    /// name these moves.
     ///
     /// # Errors
     /// Returns [`Refusal::Fact`] if a component is repeated or is not in standard form, and the same errors as

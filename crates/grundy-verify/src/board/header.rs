@@ -62,7 +62,7 @@ impl Header {
     /// Parses a header line.
     ///
     /// # Errors
-    /// Returns [`Refusal::Header`] if the line is not spelled exactly as `text` spells a header, and
+    /// Returns [`Refusal::Header`] if the line is not spelled exactly as the method `text` spells a header, and
     /// [`Refusal::HeaderChecksum`] if its checksum is wrong.
     pub(super) fn parse(text: &str) -> Result<Self, Refusal> {
         let version = Version::of(text).ok_or(Refusal::Header)?;

@@ -18,9 +18,9 @@ const SIGNS: [&str; 16] =
 
 /// The statements of rules text, each as a list of tokens, or `None` if some part of the text is not a token.
 ///
-/// As in the language, a line that begins with white space continues the statement above, a semicolon ends a
-/// statement, and `#` outside quoted strings begins a comment. An indented line is rejected if no statement directly
-/// above it can be continued.
+/// As in the rules language, a line that begins with white space continues the statement above, a semicolon ends a
+/// statement, and `#` outside quoted strings begins a comment. An indented line is rejected if the line above it does
+/// not end with a statement that can be continued.
 pub(super) fn statements(text: &str) -> Option<Vec<Vec<Token>>> {
     let mut found: Vec<Vec<Token>> = Vec::new();
     for line in text.lines() {

@@ -65,7 +65,7 @@ impl Regions {
     /// move tests are omitted.
     ///
     /// Moves that test a cell that this move writes are no longer allowed. Each remaining move joins the cells that it
-    /// tests, and those of the cells that it writes that some remaining move tests.
+    /// tests, and those of its written cells that some remaining move tests.
     pub(super) fn after(&mut self, at: usize) -> &[Cells] {
         let written = self.allowed[at].writes;
         // The cells that are still tested, and those of the moves that are no longer allowed.

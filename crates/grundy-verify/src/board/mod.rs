@@ -66,7 +66,8 @@ pub(crate) fn verify(
     Ok(VerifiedBoard { rules, is_impartial, position, value, components })
 }
 
-/// Whether the facts prove the statement of the header. Returns an error if a fact is wrong.
+/// Whether the facts prove the statement of the header. Returns an error if a fact is not proved, or if the facts
+/// cannot be checked.
 fn holds(
     rules: &Rules,
     header: &Header,
@@ -115,7 +116,7 @@ impl Values {
     }
 
     /// Adds the fact in a line such as `3 ..|.#`, or `3 ..|.# 0 7` if lines name moves. Returns `None` if the line is
-    /// not a fact, or if there is already a fact about its component.
+    /// not spelled like this, if its board is not in standard form, or if there is already a fact about its component.
     fn read(&mut self, line: &[u8], rules: &Rules) -> Option<()> {
         let mut words = line.split(|&byte| byte == b' ');
         let value = number(words.next()?)?;
@@ -144,8 +145,8 @@ impl Values {
         }
     }
 
-    /// For each fact, in the order of the lines, its answers: the numbers of the moves that prove it. For a fact
-    /// that is wrong, some may be missing.
+    /// For each fact, in the order of the lines, its answers: the numbers of the moves that prove it. What earlier
+    /// answers have proved needs no further answer. For a fact that is wrong, some may be missing.
     fn answers(&self, rules: &Rules, work: &mut Work<'_>) -> Result<Vec<Vec<u32>>, Refusal> {
         match self {
             Self::Pictures(stated) => Facts::new(rules, stated).answers(work),
@@ -158,7 +159,8 @@ impl Values {
     }
 }
 
-/// A number in decimal notation, without leading zeros.
+/// The number that `digits` states in decimal notation; `None` if there is a leading zero or a character that is not a
+/// digit, or if the number does not fit in 32 bits.
 fn number(digits: &[u8]) -> Option<u32> {
     let is_number = digits == b"0" || digits.first() != Some(&b'0') && digits.iter().all(u8::is_ascii_digit);
     is_number.then(|| std::str::from_utf8(digits).ok()?.parse().ok()).flatten()

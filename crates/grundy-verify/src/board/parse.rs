@@ -100,8 +100,8 @@ impl Parser<'_> {
         self.eat(what).then_some(())
     }
 
-    /// Parses a declaration such as `board(x[grid] of ".xo" start "xo|ox")` and returns the name of the kind with its
-    /// states.
+    /// Parses a declaration such as `board(x[grid] of ".xo" start "xo|ox")` and returns the name before the bracket and
+    /// the states.
     fn position(&mut self) -> Option<(String, Vec<char>)> {
         let kind = self.name()?;
         self.expect("(")?;
@@ -354,7 +354,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses a text as a set of states that is not empty.
+    /// Parses a text as a set of states, which must not be empty.
     fn set(&mut self) -> Option<States> {
         let text = self.text()?;
         let mut set = 0;
@@ -374,7 +374,7 @@ impl Parser<'_> {
 }
 
 /// Whether holes behave like places outside the board: they are never chosen, and they pass every test of the cells
-/// around a cell. Otherwise the moves of a component would depend on the size of the board.
+/// that are related to a chosen cell. Otherwise the moves of a component would depend on the size of the board.
 fn holes_are_like_the_border(chosen: usize, tests: &[Test]) -> bool {
     let hole = only(HOLE);
     let is_cell = |index: usize| {

@@ -1,9 +1,9 @@
 //! The components of a board: sets of cells such that no move, now or later, depends on cells of two sets.
 //!
 //! A cell can only have its present state, or a state that a later move writes. A move that needs other states can
-//! never be made. Each other move joins the cells that it depends on or changes. All cells outside a component are
-//! replaced by holes. A move therefore depends on a cell that always passes its test, unless a hole passes the test
-//! too, and moves that become possible only with holes also join their cells.
+//! never be made. Every other move joins the cells that it depends on or changes. All cells outside a component are
+//! replaced by holes. A move therefore depends even on a cell that always passes its test, unless a hole passes the
+//! test too; and moves that only such holes make possible also join their cells.
 
 use super::ground::{Ground, GroundMove};
 use super::masks::Cells;

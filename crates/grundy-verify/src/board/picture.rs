@@ -81,8 +81,8 @@ impl Picture {
     }
 }
 
-/// Appends the standard form of a board to `into`: the board without rows and columns of holes at its borders or,
-/// if the rules are symmetric, the least of the rotations and reflections of that board.
+/// Appends the standard form of a board to `into`: the board without rows and columns of holes at its borders or, if
+/// the rules are symmetric, the least, compared as bytes, of the rotations and reflections of that board.
 pub(super) fn push_standard(cells: &[State], of: (usize, usize), is_symmetric: bool, into: &mut Vec<u8>) {
     let stride = of.1.max(1);
     let (mut top, mut bottom, mut left, mut right) = (of.0, 0, of.1, 0);

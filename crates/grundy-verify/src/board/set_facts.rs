@@ -39,7 +39,7 @@ impl<E: Into<Refusal>> From<E> for Halt {
     }
 }
 
-/// The known facts about a sum of components.
+/// What the facts say about a sum of components.
 enum Known {
     /// The nim-value of the sum.
     Value(u32),
@@ -64,7 +64,8 @@ fn known(values: &HashMap<Region, u32, Mixing>, sets: &[Set], stride: u32, is_sy
     open.map_or(Known::Value(xor), |region| Known::One(region, xor))
 }
 
-/// The factor of the number of rows in an index: the number of columns ranges from 0 to [`MOST_CELLS`].
+/// One more than the largest number of columns. The index of a size in `moves` is the number of rows times this number,
+/// plus the number of columns.
 const SIZES: usize = MOST_CELLS + 1;
 
 impl<'r> SetFacts<'r> {
@@ -93,8 +94,8 @@ impl<'r> SetFacts<'r> {
         Ok(())
     }
 
-    /// For each fact, in the order of the lines, its answers: the numbers of the moves that prove it. For a fact
-    /// that is wrong, some may be missing.
+    /// For each fact, in the order of the lines, its answers: the numbers of the moves that prove it. What earlier
+    /// answers have proved needs no further answer. For a fact that is wrong, some may be missing.
     pub(super) fn answers(&mut self, work: &mut Work<'_>) -> Result<Vec<Vec<u32>>, Halt> {
         let mut all = Vec::new();
         for (&region, value, _) in self.stated.facts() {
@@ -164,8 +165,8 @@ impl<'r> SetFacts<'r> {
         Ok(false)
     }
 
-    /// Lists the moves of a region in `regions`. Returns their number, and the index in `moves` of the moves on boards
-    /// of its size.
+    /// Stores the allowed moves of a region in `regions`. Returns their number, and the index in `moves` of the moves
+    /// on boards of its size.
     fn start(&mut self, region: Region, work: &mut Work<'_>) -> Result<(usize, usize), Halt> {
         let at = usize::from(region.rows) * SIZES + usize::from(region.columns);
         if self.moves[at].is_none() {

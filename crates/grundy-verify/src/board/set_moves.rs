@@ -162,11 +162,11 @@ impl SetRegions {
     /// tests, and those written cells that some remaining move tests.
     ///
     /// If the board was connected, every component that lacks a tested cell of the board contains an *end*: a cell that
-    /// an allowed move of the board joined with a cell of a move that is no longer allowed. For a move of the board
-    /// joined a cell `x` of the component with a tested cell `y` outside. If that move is no longer allowed, `x` is an
-    /// end. If it is still allowed, it would join `x` and `y`, unless no allowed move tests `y` any more; then `y` is a
-    /// cell of a move that is no longer allowed, and `x` is an end. So if all ends are connected, there is one
-    /// component.
+    /// an allowed move of the board joined with a cell of a move that is no longer allowed. The reason is that some
+    /// move of the board joined a cell `x` of the component with a tested cell `y` outside it. If that move is no
+    /// longer allowed, `x` is an end. If it is still allowed, it would join `x` and `y`, unless no allowed move tests
+    /// `y` any more; then `y` is a cell of a move that is no longer allowed, and `x` is an end. So if there are ends,
+    /// and all of them are connected with each other, there is only one component.
     pub(super) fn after(&mut self, at: usize, moves: &SetMoves) {
         let written = self.writes[at];
         if let Some(near) = &moves.pairs {
