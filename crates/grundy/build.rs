@@ -52,8 +52,8 @@ fn list_language(
     Ok(())
 }
 
-/// Adds a language to `list`, in the form that `src/messages/packed.rs` reads, and writes its files to the directory
-/// `out`, compressed into one.
+/// Adds a language to `list`, in the form that `src/messages/packed.rs` reads, and writes its files, compressed
+/// into a single file, to the directory `out`.
 #[cfg(feature = "page")]
 fn list_language(
     list: &mut String,

@@ -30,7 +30,7 @@ impl Digit {
         self.counts >> parts & 1 == 1
     }
 
-    /// Whether any `parts` heaps may be left, without a condition on equality.
+    /// Whether `parts` heaps may be left, no matter which of them are equal.
     pub(crate) fn leaves_any(self, parts: usize) -> bool {
         self.leaves(parts) && (parts < 2 || self.likeness == Likeness::Any)
     }
@@ -78,7 +78,7 @@ impl Code {
         code.ends().then_some(code)
     }
 
-    /// Whether every option consists of heaps smaller than the heap itself.
+    /// Whether every move on a heap leaves only smaller heaps.
     fn ends(&self) -> bool {
         let growing = std::iter::once(self.taking.first()).chain(self.adding.iter().map(Some)).enumerate();
         growing.filter_map(|(added, digit)| Some((added, digit?))).all(|(added, digit)| {

@@ -62,7 +62,7 @@ pub(crate) fn check(code: &Code, values: &[u64], work: &mut Work<'_>) -> Result<
     Ok(())
 }
 
-/// The values of the options examined so far, as far as they do not exceed the claimed value.
+/// Which numbers up to the claimed value are values of the options examined so far.
 struct Reached {
     seen: Vec<bool>,
     /// The number of values below the claimed value that were not reached.
@@ -82,7 +82,7 @@ impl Reached {
 }
 
 /// Calls `insert` with the value of every option that leaves `left` tokens in a way that `digit` allows,
-/// except for the options of [`unordered`]. All heaps that are left must be smaller than `known.len()`.
+/// except for the options that [`unordered`] covers. All heaps that are left must be smaller than `known.len()`.
 fn options(
     digit: Digit,
     left: usize,
@@ -121,7 +121,7 @@ fn options(
 
 /// The numbers of heaps, three or more, into which `digit` allows `left` tokens to be split. There are none if
 /// `digit` requires different heaps or equal heaps. Each number comes with the maximum size of the smallest of
-/// these heaps; the other heaps are then arbitrary heaps that share the remaining tokens.
+/// these heaps; if one heap has at most this size, the remaining tokens may be split among the others in any way.
 fn unordered(digit: Digit, left: usize) -> impl Iterator<Item = (usize, usize)> {
     let serves = matches!(digit.likeness, Likeness::Any | Likeness::NotAllEqual);
     let parts = (3..=MOST_PARTS.min(left)).filter(move |parts| serves && digit.leaves(*parts));

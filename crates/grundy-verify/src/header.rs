@@ -109,15 +109,15 @@ impl Header {
     }
 }
 
-/// The names of the number fields, in order.
+/// The names of the number fields, in the order in which a header contains them.
 const NUMBERS: [&str; 8] =
     ["preperiod", "period", "saltus", "checked", "mask", "size_bit", "width", "options"];
 
 /// The checksum that certificates contain: FNV-1a with 128 bits, in hexadecimal.
 ///
 /// It detects every change of a single byte, because each step is a bijection of the previous state. It is
-/// not a signature. None is needed, because every value is checked against the definition: it must be the mex of the
-/// values of the options.
+/// not a signature. Certificates need no signature, because every value is checked against the definition: it must be
+/// the mex of the values of the options.
 #[must_use]
 pub fn checksum(bytes: &[u8]) -> String {
     Checksum::default().with(bytes).text()

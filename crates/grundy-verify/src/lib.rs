@@ -10,19 +10,20 @@
 //!    the certificate and continues with the period and the saltus;
 //! 3. that the theorem applies to the code and needs as many values of the sequence as the header states;
 //! 4. each of these values against the definition: it must be the mex of the values of the options. For codes that
-//!    leave at most two heaps and have no repeating digits, letters or added tokens, an option whose value has an
-//!    odd number of bits in common with the certificate's mask is searched for only in pairs that contain a heap
-//!    whose value has an even number of these bits. This search misses no option, and it is fast if few heaps have such
-//!    a value. If the certificate lists an option for each smaller value, the checker examines these options instead of
-//!    searching.
+//!    leave at most two heaps and have no repeating digits, letters or added tokens, the search for an option with a
+//!    given value is shortened: if that value has an odd number of bits in common with the certificate's mask, two
+//!    heaps can have it only if the value of one of them has an even number of these bits, so only such pairs are
+//!    examined. This is fast if few heaps have values with an even number of these bits. If the certificate lists an
+//!    option for each smaller value, the checker examines these options instead of searching.
 //!
 //! A certificate of a period is a line of JSON with its fields in a fixed order, followed by the values (with
 //! `width` bytes each, least significant byte first) and the options.
 //!
 //! A certificate of a position contains the rules as text, the position, the statement about it, and a list of
-//! components of boards with their nim-values, one per line (since version 3 of the format, a line also names the moves
-//! that answer). The checker reads the rules, determines the moves, and checks each value against the options of its
-//! component. It supports games on grids in which moves are drawn as pictures or write cells that are chosen by loops.
+//! components of boards with their nim-values, one per line (since version 3 of the format, a line also names moves
+//! of components that are not listed, as proof that no option has the stated value). The checker reads the rules,
+//! determines the moves, and checks each value against the options of its component. It supports games on grids whose
+//! rules draw moves as pictures, or write to cells that loops choose.
 //!
 //! ```
 //! assert_eq!(grundy_verify::verify(&b"{}\n"[..]), Err(grundy_verify::Refusal::Header));
@@ -122,20 +123,22 @@ pub enum Refusal {
     ValuesChecksum,
     /// The code is not valid, or play may never end.
     Code,
-    /// The theorem is unknown, or does not apply to the code with these values.
+    /// The theorem is unknown, does not apply to the code with these values, or needs more values (or larger ones) than
+    /// this checker supports.
     Theorem,
     /// The number of checked values in the header is not the number that the theorem needs.
     Checked {
         /// The number that the theorem needs.
         needed: usize,
     },
-    /// The mask includes the size of the heap, which does not add like a nim-value for this code, or the certificate
-    /// has a mask or options that are not used for this code.
+    /// The mask includes the parity of the heap's size, which does not add like a nim-value for this code, or the
+    /// certificate has a mask or options that are not used for this code.
     Mask,
-    /// The value of a heap is not the mex of the values of its options, or the certificate lists wrong or superfluous
-    /// options.
+    /// The value of a heap is not the mex of the values of its options, or the certificate lists wrong, too
+    /// few or superfluous options.
     Value {
-        /// The heap with the wrong value or option; if there are superfluous options, the number of checked values.
+        /// The heap with the wrong value, or with a wrong or missing option; if there are superfluous options, the
+        /// number of checked values.
         heap: usize,
         /// The value that the certificate claims; 0 if there are superfluous options.
         claimed: u64,
@@ -148,7 +151,7 @@ pub enum Refusal {
     Position,
     /// A line after the header does not state the value of a component in standard form, or repeats a component.
     Fact,
-    /// The value of a component does not follow from its options.
+    /// The value of a component does not follow from its options, or the line names wrong or superfluous moves.
     Component {
         /// The component, as a picture.
         component: String,
@@ -181,7 +184,7 @@ const HEADER: u64 = 1 << 20;
 /// another 8 bytes for each value and memory for sets of nim-sums.
 ///
 /// # Errors
-/// Returns [`Refusal`] if the certificate proves nothing.
+/// Returns a [`Refusal`], which states the reason, if the certificate is refused.
 pub fn verify(source: impl BufRead) -> Result<Verified, Refusal> {
     verify_while(source, &mut |_| true)
 }
@@ -196,17 +199,19 @@ pub fn verify(source: impl BufRead) -> Result<Verified, Refusal> {
 /// ```
 ///
 /// # Errors
-/// Returns [`Refusal`] if the certificate proves nothing, or [`Refusal::BrokenOff`] if `go_on` returned `false`.
+/// Returns a [`Refusal`], which states the reason, if the certificate is refused, or [`Refusal::BrokenOff`] if `go_on`
+/// returned `false`.
 pub fn verify_while(source: impl BufRead, go_on: &mut dyn FnMut(u64) -> bool) -> Result<Verified, Refusal> {
     verify_on(source, 1, go_on)
 }
 
-/// Like [`verify_while`], on at most `threads` threads. Additional threads are used only if the check takes long
-/// enough, and only for codes that leave at most two heaps and have no repeating digits, letters or added tokens. The
-/// result does not depend on the number of threads.
+/// Like [`verify_while`], on at most `threads` threads. Additional threads are used only for long checks, and
+/// only for codes that leave at most two heaps and have no repeating digits, letters or added tokens. The result does
+/// not depend on the number of threads.
 ///
 /// # Errors
-/// Returns [`Refusal`] if the certificate proves nothing, or [`Refusal::BrokenOff`] if `go_on` returned `false`.
+/// Returns a [`Refusal`], which states the reason, if the certificate is refused, or [`Refusal::BrokenOff`] if `go_on`
+/// returned `false`.
 pub fn verify_on(
     source: impl BufRead,
     threads: usize,
@@ -222,7 +227,8 @@ pub fn verify_on(
 /// refused.
 ///
 /// # Errors
-/// Returns [`Refusal`] if the certificate proves nothing, or [`Refusal::BrokenOff`] if `go_on` returned `false`.
+/// Returns a [`Refusal`], which states the reason, if the certificate is refused, or [`Refusal::BrokenOff`] if `go_on`
+/// returned `false`.
 pub fn verify_any_on(
     mut source: impl BufRead,
     threads: usize,

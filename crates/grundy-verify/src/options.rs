@@ -1,9 +1,10 @@
 //! The options listed in a certificate.
 
 /// The options in a certificate: for each heap from heap 0 onwards, an option for each value below the heap's
-/// value, in ascending order of these values. An option is given by the number of tokens taken and by a part of the
-/// rest. Both are encoded as the number `part * places + taken`, where `places` is the number of places of the code,
-/// with seven bits in each byte, least significant first. The high bit is set in all bytes except the last.
+/// value, in ascending order of these values. An option is given by the number `taken` of tokens taken and by
+/// `part`, the size of one of the two heaps that are left, or 0 if at most one heap is left. Both are encoded as the
+/// number `part * places + taken`, where `places` is the number of places of the code, with seven bits in each byte,
+/// least significant first. The high bit is set in all bytes of a number except the last.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Options<'a>(pub(crate) &'a [u8]);
 
@@ -12,8 +13,8 @@ impl Options<'_> {
         self.0.is_empty()
     }
 
-    /// Reads the next option of a code with `places` places: the number of tokens taken, and a part. Returns `None`
-    /// at the end, or if the number is invalid.
+    /// Reads the next option of a code with `places` places: the number of tokens taken, and the part. Returns `None`
+    /// at the end, or if the encoded number is incomplete or too large.
     pub(crate) fn next(&mut self, places: usize) -> Option<(usize, usize)> {
         let mut number = 0usize;
         for shift in (0..).step_by(7) {

@@ -21,12 +21,13 @@ use crate::together::all;
 use crate::values::Cell;
 use crate::work::{BrokenOff, Work};
 
-/// The division of the heaps by a mask.
+/// A mask, which divides the heaps into rare heaps and other heaps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mask {
     /// The mask that selects the bits.
     bits: u64,
-    /// The parity `t`, if the bit of the size is the lowest bit of the mask; otherwise `None`.
+    /// The parity `t` of the module's description, if the lowest bit of the mask stands for a heap's size; otherwise
+    /// `None`.
     place: Option<usize>,
 }
 
@@ -90,7 +91,7 @@ const MUCH: usize = 1 << 23;
 /// The number of values that can be compared in about the time of one step.
 const AT_ONCE: usize = 8;
 
-/// Checks that no heap has an option of its own value.
+/// Checks that no heap has an option with the same value as the heap.
 fn none_is_reached<T: Cell>(
     code: &Code,
     splits: &[usize],
@@ -209,7 +210,7 @@ fn smaller_are_reached<T: Cell>(
 
 /// The number of heaps in a block that one thread searches.
 const PIECE: usize = 1 << 12;
-/// If all values are below this limit, separate threads may search blocks.
+/// Separate threads search blocks only if all values are below this limit.
 const LARGE: u64 = 1 << 16;
 
 /// The smallest power of two above a value, or `None` if it overflows.
@@ -218,8 +219,8 @@ fn above(value: u64) -> Option<u64> {
 }
 
 /// Checks heaps in ascending order. Passes to `is_right` each heap and a power of two that is above its value and all
-/// earlier values; the values before the first heap are below `bound`. Nim-sums of smaller values are also below
-/// that power, so a mex is at most that power.
+/// earlier values; the values before the first heap must be below `bound`, a power of two. Nim-sums of values below a
+/// power of two are also below it, so the mex for a heap is at most the power of the heap before it.
 fn each_bounded<T: Cell>(
     values: &[T],
     heaps: std::ops::Range<usize>,
@@ -258,7 +259,7 @@ struct Search {
     mask: Mask,
     /// `seen[value]` is the last heap for which the value was found.
     seen: Vec<usize>,
-    /// For each value and each parity of the heap, whether a heap with this value is not rare.
+    /// For each value and each parity of a heap's size, whether a heap with this value and parity is not rare.
     odd: Vec<[bool; 2]>,
 }
 

@@ -37,8 +37,8 @@ const NONE: u32 = u32::MAX;
 
 impl Claim<'_> {
     /// The number of values, starting with heap 0, that must be the mexes of the values of their options so that the
-    /// theorem of this name proves the claim, or `None` if there is no such theorem, if it does not apply, or if it
-    /// needs more than [`MOST_WITH_SALTUS`] values for a saltus.
+    /// theorem of this name proves the claim, or `None` if there is no such theorem, if it does not apply, or if
+    /// there is a saltus and the theorem needs more than [`MOST_WITH_SALTUS`] values.
     pub(crate) fn needed(&self, theorem: &str, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Self { code, saltus, .. } = self;
         let repeats = *saltus == 0 && code.is_plain() && code.is_finite();
@@ -95,9 +95,9 @@ impl Claim<'_> {
         part.checked_mul(code.most_parts().max(1))?.checked_add(more)
     }
 
-    /// The number of values that suffice for codes that have one repeating digit and leave at most one heap. Some
-    /// heaps are certain to be options. Relative to the mex of the values of these heaps, two things must repeat: the
-    /// set of these values, and the values of the other heaps.
+    /// The number of values that suffice for codes that have one repeating digit and leave at most one heap. All
+    /// sufficiently smaller heaps, except possibly heap 0, are certain to be options of a heap. Relative to the mex of
+    /// the values of these heaps, two things must repeat: the set of these values, and the values of the other heaps.
     fn all_but(&self, work: &mut Work<'_>) -> Result<Option<usize>, BrokenOff> {
         let Some((least, window, turns)) = self.all_but_window() else { return Ok(None) };
         let first = self.start.saturating_add(window + 1);
@@ -121,8 +121,8 @@ impl Claim<'_> {
     }
 
     /// For a code with one repeating digit that leaves at most one heap: the smallest heap that can be an option,
-    /// the number of heaps just before a heap that may fail to be its options, and the largest number of periods
-    /// after which the repetition is visible. Returns `None` if the theorem does not apply.
+    /// the number of heaps just before a heap that may fail to be its options, and the number of periods within
+    /// which a repetition becomes visible if there is one. Returns `None` if the theorem does not apply.
     fn all_but_window(&self) -> Option<(usize, usize, usize)> {
         let [tail] = self.code.repeating() else { return None };
         if !tail.leaves(1) || self.code.most_parts() > 1 || !self.code.adding().is_empty() || self.saltus == 0

@@ -45,7 +45,7 @@ impl<'a> Work<'a> {
         self.hold(0)
     }
 
-    /// Counts `bytes` more bytes before they are allocated, and asks the caller whether to continue.
+    /// Counts `bytes` bytes that are about to be allocated, and asks the caller whether to continue.
     pub(crate) fn hold(&mut self, bytes: usize) -> Result<(), BrokenOff> {
         self.steps = 0;
         self.bytes = self.bytes.saturating_add(bytes as u64);

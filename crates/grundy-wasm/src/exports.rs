@@ -10,12 +10,12 @@ mod page {
     unsafe extern "C" {
         /// Milliseconds since a fixed moment.
         pub(super) safe fn now() -> f64;
-        /// Receives the address and the length of the progress, as JSON.
+        /// Receives the address and the length of a progress report in JSON.
         pub(super) safe fn progress(address: *const u8, length: usize);
     }
 }
 
-/// The memory that the module and the page share, and the session.
+/// The buffers through which the page and the module exchange requests and answers, and the session.
 struct State {
     request: Vec<u8>,
     answer: String,

@@ -1,7 +1,7 @@
 //! grundy as a WebAssembly module, for pages in a browser: one JSON request in, one JSON answer out.
 //!
-//! `scripts/wasm` builds the module. A page needs no generated code, because the module's exports use plain numbers and
-//! its `memory`. The other exports are:
+//! `scripts/wasm` builds the module. A page needs no generated bindings, because the exported functions use only
+//! numbers and the exported `memory`. The other exports are:
 //!
 //! | export | meaning |
 //! | --- | --- |
@@ -10,7 +10,7 @@
 //! | `answer()` | the address of the answer, JSON in UTF-8; valid until the next call to `ask` |
 //! | `__indirect_function_table` | the table of functions, to which `compile` adds functions for rules text |
 //!
-//! The module imports four functions from `grundy`:
+//! The module imports four functions under the module name `grundy`:
 //!
 //! | import | meaning |
 //! | --- | --- |
@@ -19,7 +19,7 @@
 //! | `compile(address, length)` | compiles the WebAssembly module in these bytes; the result is a place in the table |
 //! | `release(place)` | called when the function at this place will not be called again |
 //!
-//! `progress` receives the address and the length of the progress as JSON:
+//! `progress` receives the address and the length of a progress report in JSON:
 //!
 //! * for heaps, `{"what": "heaps", "done": 5000}`;
 //! * for surveys, `{"what": "codes", "done": 20, "of": 400}`;
@@ -55,7 +55,7 @@ const MOST_BYTES: u64 = 3 << 29;
 /// The limit on the tables that are kept for later requests, in bytes.
 const CACHE_BYTES: u64 = 1 << 28;
 
-/// The time between two reports of progress, in milliseconds. Pages expect at least five reports per second.
+/// The minimum time between two reports of progress, in milliseconds. Pages expect at least five reports per second.
 const BETWEEN: u64 = 150;
 
 /// A session without threads or files, with the clock of a page and a function to which it reports progress.
@@ -112,7 +112,7 @@ impl PageSession {
 /// Reports the progress of a question to the page.
 struct Reports {
     clock: ReadClock,
-    /// The time of the next report, in milliseconds.
+    /// The earliest time of the next report, in milliseconds.
     next: AtomicU64,
     work: Mutex<Work>,
     report: fn(&str),

@@ -17,7 +17,7 @@ fn rules(name: &str) -> Rules {
     Program::parse(text).0.unwrap().bind(&[]).unwrap().0
 }
 
-/// The catalogue games that support native code.
+/// The catalogue games with rules text whose tables native code can fill.
 fn games() -> Vec<&'static str> {
     let by_rules = grundy_games::entries().iter().filter(|entry| entry.native.is_none());
     by_rules

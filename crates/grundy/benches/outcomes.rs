@@ -2,7 +2,7 @@
 //!
 //! The tables are empty at the start of every run, and the rules have already been parsed. Every run of the rules
 //! checks that its answer equals that of the hand-written program. The benchmarks whose names end in `_natively` and
-//! `_along_lines` fill the same table, each with only one method.
+//! `_along_lines` fill the same table as those that end in `_outcomes`, but each with only one method.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark fails if its input is missing or invalid")]
 

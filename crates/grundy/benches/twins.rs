@@ -26,7 +26,7 @@ fn solver(ruleset: &Arc<dyn Ruleset>, engine: Option<EngineName>) -> Solver {
     Solver::new(Arc::clone(ruleset), Settings::default().with_engine(engine))
 }
 
-/// Measures the table of a game between two corners, and checks that it equals the table of the twin.
+/// Measures the time for filling the table of a game between two corners, and checks that the table equals the twin's.
 fn table(bencher: Bencher<'_, '_>, name: &str, corners: [&[u64]; 2], twin: &[Value]) {
     table_with(bencher, name, corners, twin, &Unlimited);
 }
@@ -90,7 +90,8 @@ mod nukit {
         wins
     }
 
-    /// For every row along the last counter, a word whose bit `d` is set if the mover wins.
+    /// For each choice of the first three counters, a word whose bit `d` is set if the mover wins when the last counter
+    /// is `d`.
     fn bit_rows_by_hand() -> Vec<u64> {
         let mut wins = vec![0u64; STRIDES[0]];
         let mut at = 0;
@@ -277,8 +278,8 @@ mod even_split {
 
     const MOST: usize = 100_000;
 
-    /// Among the splits into `m` piles for which the quotient `n / m` is the same, at most two values occur:
-    /// those for the two smallest such `m`.
+    /// Among the splits of `n` stones into `m` piles with the same quotient `n / m`, rounded down, at most two values
+    /// occur: those for the two smallest such `m`.
     fn by_hand() -> Vec<u8> {
         let mut values = vec![0u8; MOST + 2];
         for n in 2..=MOST {
@@ -391,7 +392,7 @@ mod wythoff {
     }
 }
 
-/// The puppets' dance up to 5000, from the rules alone.
+/// The puppets' dance with piles up to 5000, from the rules alone.
 mod puppet_dance {
     use super::{Bencher, Value, black_box, table};
 

@@ -14,7 +14,7 @@ pub(super) struct Region {
     pub(super) cells: u64,
 }
 
-/// The largest number of cells, including holes.
+/// The largest number of cells of a region, including holes.
 pub(super) const MOST_CELLS: usize = 64;
 
 /// The lowest `count` bits.
@@ -30,7 +30,8 @@ const fn skip(set: u64, count: u32) -> u64 {
 }
 
 impl Region {
-    /// The region of a picture in standard form, or `None` if it has too many cells.
+    /// The region of a picture, which must be in standard form. Returns `None` if the picture has more than
+    /// `MOST_CELLS` cells.
     pub(super) fn of(picture: &Bytes) -> Option<Self> {
         let (&[rows, columns], states) = picture.split_first_chunk()?;
         let set = |set, (at, &state): (usize, &u8)| set | u64::from(state != HOLE) << at;
@@ -91,13 +92,13 @@ impl Region {
         cells
     }
 
-    /// `cells`, in the rows and columns of this region, turned by 180 degrees.
+    /// `cells`, a set of cells of a board of this region's size, turned by 180 degrees.
     const fn turned(self, cells: u64) -> u64 {
         cells.reverse_bits() >> (u64::BITS - self.rows as u32 * self.columns as u32)
     }
 
-    /// The largest of four numbers: the cells of the region, of its reflections in a horizontal and in a vertical axis,
-    /// and of its rotation by 180 degrees.
+    /// The largest of four sets of cells, compared as numbers: those of the region, of its reflections in a horizontal
+    /// and in a vertical axis, and of its rotation by 180 degrees.
     fn largest(self) -> u64 {
         let flipped = self.flipped();
         self.cells.max(self.turned(self.cells)).max(flipped).max(self.turned(flipped))
@@ -204,7 +205,7 @@ mod tests {
     use crate::board::picture::Picture;
     use crate::board::rules::HOLE;
 
-    /// Standard forms are those of pictures, on random boards of all sizes up to 64 cells.
+    /// On random boards of all sizes up to 64 cells, regions have the same standard forms as pictures.
     #[test]
     fn standard_forms_are_those_of_pictures() {
         let mut random = 1_u64;

@@ -3,15 +3,15 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, RandomState};
 
-/// The facts of a certificate: components with their values and, since version 3 of the format, the numbers
-/// of the moves that prove them.
+/// The facts of a certificate: components with their values and, since version 3 of the format, the numbers of their
+/// answering moves, which prove that no option has the stated value (see `facts.rs` and `answers.rs`).
 #[derive(Debug)]
 pub(super) struct Stated<C, S = RandomState> {
     /// The value of each component.
     pub(super) values: HashMap<C, u32, S>,
     /// The facts in the order of their lines.
     order: Vec<Fact<C>>,
-    /// The numbers of the answering moves of all facts.
+    /// The numbers of the answering moves of all facts, fact by fact.
     moves: Vec<u32>,
     /// Whether the lines name the answering moves.
     pub(super) names_moves: bool,
@@ -21,8 +21,7 @@ pub(super) struct Stated<C, S = RandomState> {
 struct Fact<C> {
     component: C,
     value: u32,
-    /// The end of the fact's answering moves in the list of all facts' moves, where they follow those of the previous
-    /// fact.
+    /// The index in `Stated::moves` at which the answering moves of this fact end, and those of the next fact begin.
     end: usize,
 }
 

@@ -18,6 +18,6 @@ arithmetic-operator-expected = write +, *, / or ^ between two numbers
 arithmetic-outcome = the outcome to count must be N or P, not { $found }
 arithmetic-piles = the number of components must be a natural number
 arithmetic-too-deep = brackets are nested too deeply: at most { $most } levels are allowed
-arithmetic-too-large = { $found } is more than 2^64 - 1, the largest nimber and exponent
+arithmetic-too-large = { $found } is more than 2^64 - 1, the largest supported nimber or exponent
 arithmetic-too-large-help = write a number that is at most 18446744073709551615
 arithmetic-unexpected = { $found } is not allowed here

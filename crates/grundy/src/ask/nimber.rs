@@ -244,7 +244,7 @@ mod tests {
             Some("write a number, an expression in brackets or sqrt(...)"),
         );
         refuses("sqrt 4", "4 is not allowed here", Some("write sqrt(...), with brackets"));
-        let large = "18446744073709551616 is more than 2^64 - 1, the largest nimber and exponent";
+        let large = "18446744073709551616 is more than 2^64 - 1, the largest supported nimber or exponent";
         refuses("18446744073709551616", large, Some("write a number that is at most 18446744073709551615"));
         refuses(&"(".repeat(100_000), "brackets are nested too deeply: at most 200 levels are allowed", None);
         refuses(
