@@ -115,7 +115,7 @@ fn nothing_stands_behind_the_end() {
         let judged = |input: &str| judged(name, input);
         assert_eq!(judged(input).unwrap(), judged(&format!("{input} \r\n\n")).unwrap(), "{name}");
         let error = judged(&format!("{input}\n 12 3")).unwrap_err();
-        assert_eq!((error.kind(), &*error.message()), (ErrorKind::Syntax, "12 follows the end of the input"));
+        assert_eq!((error.kind(), &*error.message()), (ErrorKind::Syntax, "the input must end before 12"));
         let line = input.lines().count() + 1;
         assert_eq!(error.place().unwrap().line_column, Some((line, 2)), "{name}");
         assert!(error.help().unwrap().starts_with("the input is "), "{name}");
@@ -144,7 +144,7 @@ fn inputs_that_the_problems_do_not_have() {
     refuses("poj-2311", "0 2", ErrorKind::Domain, "W must be a number from 1 to 200, not 0");
     refuses("poj-2311", "-1 2", ErrorKind::Syntax, "W must be a number from 1 to 200, not -1");
     refuses("luogu-p2197", "1\n2\n3\n", ErrorKind::Syntax, "the input ends before a heap");
-    refuses("luogu-p1247", "2\n3 6 7\n", ErrorKind::Syntax, "7 follows the end of the input");
+    refuses("luogu-p1247", "2\n3 6 7\n", ErrorKind::Syntax, "the input must end before 7");
     let message = "a number of particles must be a number from 0 to 60, not 61";
     refuses("ccc-2008-s5", "1\n0 0 0 61\n", ErrorKind::Domain, message);
 }
