@@ -184,7 +184,7 @@ fn a_survey_in_parts_is_the_whole_survey() {
     for (arguments, wanted) in [
         (&["survey", "0._", "--part", "3/2"][..], "does not name a part"),
         (&["survey", "0._", "--into", "x"], "name the part too"),
-        (&["survey", "0._", "--merge", "parts"], "leave the other arguments out"),
+        (&["survey", "0._", "--merge", "parts"], "leave out PATTERN, --to, --part and --into"),
         (&["survey", "--merge", "nowhere"], "nowhere"),
         (&["survey", "--merge", "."], "contains no part of a survey"),
     ] {

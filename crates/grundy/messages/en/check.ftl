@@ -1,6 +1,6 @@
 # Errors in rules text whose syntax is correct: names, kinds, numbers and lists, and orders.
 
-check-bound-too-low = the lower bound { $low } of { $name } is smaller than -2^63, which is used instead
+check-bound-too-low = the lower bound { $low } of { $name } is smaller than -2^63, so -2^63 is used instead
 check-entails-again = a rule cannot have both "again" and "entails"
 check-entails-one = the right side of a rule with "entails" must be one component, in which the opponent then has to answer
 check-entails-one-help = write one component without a count, such as: stack(n) -> stack(n - 1) entails
@@ -69,7 +69,7 @@ check-no-order-help = change the rules so that every move makes the same field s
 check-not-decreasing = the number after `decreases` does not fall with every move from { $position }: it is { $before } before a move and { $after } after it
 check-not-decreasing-help = declare a natural number that is smaller in every option; a sum such as sum(x) + len(x) may help
 check-second-measure = there is already a `decreases` line for { $kind }
-check-second-measure-help = write one number, such as sum(x) + len(x)
+check-second-measure-help = combine the two numbers into one, such as sum(x) + len(x)
 check-measure-of-some = a `decreases` line must cover all positions of a kind
 check-measure-of-some-help = write a name for every field
 check-no-rules = there are no rules
@@ -94,7 +94,7 @@ check-param-on-left = { $name } is a parameter, and a left side binds new names
 check-param-repeated = parameter { $name } is given twice
 check-param-shape = parameter { $name } is a { $expected }, not a { $found }
 check-param-shape-help = write { $name }={ $expected ->
-    [number] 3; only guess tries several values
+    [number] 3; only `guess` accepts several values
     [word] WORD, where WORD is one of the words that the game accepts
     [graph] petersen, { $name }="grid(3, 8)" or { $name }=@file
     [table] [[1,2],[3]], or { $name }=@file.csv
@@ -141,7 +141,7 @@ check-no-states = a board needs at least one state
 check-no-states-help = write one character for each state, such as ".xo"; # is always a state
 check-repeated-state = the state { $state } occurs twice
 check-repeated-state-help = write { $state } once
-check-hole-as-state = # is always the last state: a cell that does not exist
+check-hole-as-state = # is always a state, and stands for a cell that does not exist
 check-hole-as-state-help = leave out the #
 check-reserved-state = { $state } cannot be a state
 check-reserved-state-help = choose a letter or a sign, such as o . or -; digits, blanks, double quotes, brackets and | ? + * ^ , @ \ have other meanings
@@ -159,7 +159,7 @@ check-state-order-help = compare them with == or !=, or write: in "xo"
 check-state-compared = this is not the state of a cell
 check-state-compared-help = compare the state of a cell with a state, such as x[v] == "."
 check-state-in-help = write: x[v] in "xo"
-check-text-without-board = a quoted string has a meaning only in rules about a board
+check-text-without-board = a quoted string in this place has a meaning only in rules about a board
 check-text-help = declare a board, such as: position board(x[grid])
 check-text-place-help = a quoted string is a picture before "in" or in place of a board; it names states after ==, !=, in or = and in cells and reach, and a piece in line and slide
 check-picture-empty = the picture has no cells

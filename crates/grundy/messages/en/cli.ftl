@@ -14,7 +14,7 @@ cli-beginning =
       grundy table take-away --to 20  the nim-values of the first positions
       grundy list                     the games of the catalogue
 
-    your own game is one line of rules:
+    your own game can be one line of rules:
       grundy value -e "heap(n) -> heap(n - t) for t in {"{1, 3, 4}"}" 10
 
     all commands: grundy --help
@@ -99,14 +99,14 @@ cli-genus-words =
 cli-genus-examples =
     {"  "}grundy genus 0.77 8
     {"  "}grundy genus 0.77 --to 20
-cli-jia = Check whether nim-values decide misère play, by the Jia condition for every component
+cli-jia = Check whether every component satisfies the Jia condition, under which nim-values decide misère play
 cli-jia-usage = grundy jia [OPTIONS] RULESET POSITION
 cli-jia-words =
     {cli-words-ruleset}
     {cli-words-position}
 cli-jia-examples =
     {"  "}grundy jia nim '3 5'
-cli-quotient = Compute the misère quotient of heaps: a finite monoid that decides every sum of them
+cli-quotient = Compute the misère quotient of heaps: a finite monoid that determines the outcome of every sum of them
 cli-quotient-usage = grundy quotient [OPTIONS] RULESET
 cli-quotient-words = {cli-words-ruleset}
 cli-quotient-to = The last heap to include; the search ends earlier if the quotient becomes too large or is proved for the whole game
@@ -124,15 +124,15 @@ cli-period-examples =
     {"  "}grundy period 0.104 --to 1000000000 --threads 2 --checkpoint 0.104.checkpoint --report
     {"  "}grundy period 0.104 --to 1000000000 --threads 2 --resume 0.104.checkpoint
     {"  "}grundy period 0.137 --format svg > period.svg
-cli-any-checkpoint = The file in which a search or a run on a taking-and-breaking code is saved, every few minutes and at its end
+cli-any-checkpoint = The file in which a search, or a run on a taking-and-breaking code, is saved every few minutes and at its end
 cli-any-checkpoint-every = The time between two checkpoints: 90s, 10m (default: 3m)
-cli-any-resume = Resume from a checkpoint, and save later ones in the same file (default: the file of --checkpoint)
+cli-any-resume = Resume from the checkpoint in this file (default: the file of --checkpoint); later checkpoints are saved in the file of --checkpoint, or else in this one
 cli-verify = Check a certificate of a period or of a position, or a database of positions
 cli-verify-file = The certificate, or the directory of the database
 cli-verify-missing = there is no file or directory { $path }
 cli-verify-missing-help = give the file of a certificate (`grundy period CODE --certificate FILE` writes one), or the directory of a database (`grundy solve RULESET POSITION --into DIR` writes one)
 cli-verify-no-database = --sums-only is for databases, and { $path } is not a directory
-cli-verify-sums-only = Compare only the checksums of a database, and not its positions with the rules
+cli-verify-sums-only = Check only the checksums of a database; do not compare its positions with the rules
 cli-survey = Find the periods of all codes that match a pattern
 cli-survey-usage =
     grundy survey [OPTIONS] PATTERN
@@ -145,7 +145,7 @@ cli-survey-into = The directory in which the results of the part are saved, and 
 cli-survey-merge = Print the survey whose parts are in a directory
 cli-survey-into-alone = --into saves one part of a survey; name the part too, as in --part 2/8
 cli-survey-into-keeps = --into saves and resumes the part by itself, without --checkpoint and --resume
-cli-survey-merge-alone = --merge takes the pattern, the last heap and the parts from the files; leave the other arguments out
+cli-survey-merge-alone = --merge takes the pattern, the last heap and the parts from the files; leave out PATTERN, --to, --part and --into
 cli-survey-merge-empty = { $path } contains no part of a survey, such as part-1-of-8
 cli-survey-examples =
     {"  "}grundy survey 0.__ --to 2000 --format csv
@@ -184,8 +184,8 @@ cli-guess-values = Guess from the values in this file instead: whole numbers (th
 cli-guess-all = Show all laws that hold, or, if none does, up to two that the larger table refuted
 cli-guess-tried = The maximum number of expressions to try (default: 10000000)
 cli-guess-table = Also print the table, with the value of the first law in brackets where it differs
-cli-guess-prove = Prove the law by induction, with the SMT solvers z3 and cvc5 (needs a build with the feature smt)
-cli-guess-certificate = Prove the law by induction, as with --prove, and write the proof to this file; any SMT solver can check it
+cli-guess-prove = Prove the first law that can be proved by induction, with the SMT solvers z3 and cvc5 (needs a build with the feature smt)
+cli-guess-certificate = Prove a law by induction, as with --prove, and write the proof to this file in SMT-LIB 2.6, so that other SMT solvers can check it
 cli-guess-words =
     {cli-words-ruleset}
     {"  "}a parameter may have a range, --param k=1..=8, for a law that contains k
@@ -204,7 +204,7 @@ cli-score-examples =
     {"  "}grundy score coins-in-a-row "[8, 15, 3, 7]" --compare
     {"  "}grundy score fill-board "[0, 0]" --param A=@a.csv --param B=@b.csv
 
-cli-count = Count the ordered sums of a given number of components that are N-positions or P-positions
+cli-count = Count the N-positions or P-positions among the ordered sums of a given number of components
 cli-count-usage = grundy count [OPTIONS] RULESET --piles N --max M [--mod P] [--outcome P]
 cli-count-piles = The number of components, a natural number of any size
 cli-count-max = The largest component: each is a number from 1, or from its lower bound if that is higher, to M
@@ -298,7 +298,7 @@ cli-export-usage = grundy export [OPTIONS] RULESET
 cli-export-words = {cli-words-ruleset}
 cli-export-to = The language of the program
 cli-export-law = A law as a function: a theorem of the catalogue, or the first law that is guessed
-cli-export-table = The values up to this corner as the initializer of an array
+cli-export-table = The values up to this position (a number for each field), as the definition of an array
 cli-export-examples =
     {"  "}grundy export kayles
     {"  "}grundy export --to python --misere nim
@@ -326,7 +326,7 @@ cli-solve-processes = Solve in this number of processes, all on this machine (ne
 cli-solve-secret = A file with a secret that all processes share; needed unless all hosts are this machine
 cli-solve-peer-timeout = How long a process may be silent before the others end (default: 10m)
 cli-solve-connect-timeout = How long a process waits for the others at the start (default: 1m)
-cli-solve-tiers = Solve in tiers, with scratch files on disk: slower on small games, but within any memory limit. Needs a number that falls with every move. By default, this is done only if there is too little memory
+cli-solve-tiers = Solve in tiers, with scratch files on disk: slower on small games, but within any memory limit. Possible only if a number is known that falls with every move. By default, this is done only if there is too little memory
 cli-solve-scratch = The directory for the scratch files (default: one in the directory of the database)
 cli-solve-examples =
     {"  "}grundy solve nukit "5,5,5,5" --into nukit-db
@@ -356,10 +356,10 @@ cli-batch-unordered = Write each answer as soon as it is complete, in any order,
 cli-batch-examples =
     {"  "}echo '{"{"}"ask": "value", "ruleset": "nim", "position": "3 5 7"{"}"}' | grundy batch
 
-cli-serve = Serve the page for a browser on this machine, with answers from this program
+cli-serve = Serve the web page of grundy on this machine, and answer its questions
 cli-serve-usage = grundy serve [--port N] [--listen ADDRESS] [--open]
 cli-serve-port = The port (default: 8270, or any free port if that is taken)
-cli-serve-listen = The address to listen on; any address that is not a loopback address, such as 127.0.0.1 or ::1, lets other machines use the server (default: 127.0.0.1)
+cli-serve-listen = The address to listen on (default: 127.0.0.1); unless it is a loopback address, such as 127.0.0.1 or ::1, other machines can use the server
 cli-serve-open = Open the page in the browser
 cli-serve-examples =
     {"  "}grundy serve --open
@@ -372,9 +372,9 @@ cli-serve-address-help = choose another port with --port (0 takes any free port)
 cli-serve-question = this server does not answer the question { $found }
 cli-serve-field = this server does not accept the field { $found }
 cli-serve-rules = send the text of the rules, as in {"{"}"ruleset": {"{"}"rules": "heap(n) -> heap(n - 1)"{"}"}{"}"}
-cli-serve-host = this server answers only requests that are sent to its address or to localhost, and none from other pages
+cli-serve-host = this server answers only requests that are sent to its address or to localhost and do not come from the page of another site
 cli-serve-content-type = a question must have the content type application/json
-cli-serve-method = a question must be sent by POST to /ask, and the page must be read by GET
+cli-serve-method = a question must be sent by POST to /ask, and everything else must be requested by GET or HEAD
 cli-serve-no-file = the page has no such file
 cli-serve-busy = too many questions are being answered; ask again in a second
 cli-serve-malformed = this is not an HTTP/1.1 request, or it uses a feature of HTTP/1.1 that this server does not support
@@ -470,7 +470,7 @@ cli-completions = Print a completion script for a shell
 cli-completions-usage = grundy completions SHELL
 cli-completions-shell = bash, elvish, fish, powershell or zsh
 
-cli-bench = Count the positions that a fixed list of questions visits; with --stats, also for each question
+cli-bench = Answer a fixed list of questions and print the number of positions visited; with --stats, also the number for each question
 cli-bench-usage = grundy bench
 
 cli-man = Print the man page of the program or of one command
@@ -552,7 +552,7 @@ cli-help-parameter-option = a parameter of the rules is set by `--param {$name}=
 cli-help-parameter = write `--param {$found}`
 cli-help-no-file = write the path of an existing file; `grundy list` shows the games that need no file
 cli-help-no-position = leave it out: `grundy {$command} RULESET`
-cli-help-names-need-ranges = give a range for each name in it: {$ranges}
+cli-help-names-need-ranges = to use it as a template, give a range for each name in it: {$ranges}
 cli-parameter-as-position = `{$found}` is not a position
 cli-help-nearest = did you mean `{$nearest}`?
 cli-help-all-commands = `grundy --help` shows all commands, and `grundy help COMMAND` shows the options of a command

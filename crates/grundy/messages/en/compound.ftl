@@ -41,7 +41,7 @@ compound-decided-suspense = the greatest suspense number is { $number }: { $outc
 }
 compound-engine = compounds other than the disjunctive sum are decided on game graphs only, not by the engine { $engine }
 compound-question = { $ask ->
-    [value] a { $compound } compound has no nim-value, because nim-values decide disjunctive sums
+    [value] a { $compound } compound has no nim-value, because nim-values apply only to disjunctive sums
    *[other] `{ $ask }` is about disjunctive sums, not about { $compound } compounds
 }
 compound-question-help = ask for the outcome, the moves or an explanation

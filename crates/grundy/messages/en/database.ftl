@@ -103,7 +103,7 @@ database-reached-others = the database has { $positions } positions, but play ca
 database-endless = the values follow from one another, but play need not end: { $reason }
 database-right-rules = no byte was changed, and every value follows from the rules
 database-right-sums = no byte was changed
-database-rules = databases can be written only for rules text, codes and games of the catalogue, and not for games that are written in Rust and are given parameters
+database-rules = databases can be written only for rules text, codes and games of the catalogue, except for games written in Rust to which parameters are given
 database-rules-damaged = the rules in the manifest of the database cannot be read
 database-splits = a move leaves several components, and the outcome of a sum does not follow from the outcomes of its components
 database-splits-help = store nim-values, under normal play ("stores": "values")
@@ -127,7 +127,7 @@ database-tiers-large = the number that falls with every move is too large to be 
 database-tiers-none = solving in tiers needs a number that falls with every move, and none is known for these rules
 database-tiers-none-help = declare in the rules a number that falls with every move (decreases KIND(fields) = NUMBER); then the positions are solved on disk, within any memory limit
 database-tiers-order = the move from { $from } to { $to } leads from tier { $before } to tier { $after }, which is not smaller
-database-tiers-unsupported = positions cannot be solved in tiers here
+database-tiers-unsupported = solving in tiers is not supported for databases that are stored in this way
 database-unfinished = the database in { $name } is unfinished
 database-unfinished-help = delete the directory and solve again
 database-value-draw = a draw
@@ -144,7 +144,7 @@ database-why = all positions that play can reach were solved
 database-wide-help = solve a smaller position
 database-why-sweep = all positions that play can reach were solved in the order of their indices, without lists of moves
 database-why-tiers = all positions that play can reach were solved in tiers on disk
-database-wide = a position needs { $bits } bits, but a key has only { $most }
+database-wide = a position needs { $bits } bits, but a database has room for at most { $most } bits for each position
 database-wrong = the entry of { $position }{ $mover ->
     [left] {" "}with Left to move
     [right] {" "}with Right to move

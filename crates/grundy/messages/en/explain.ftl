@@ -98,7 +98,7 @@ explain-component-none = {"  "}no option has { $value }
 explain-component-others = {"  "}no option has { $value }; some options have larger values: { $others }
 explain-component-theorem = { $component } has the nim-value { $value }, by the theorem "{ $name }" ({ $source }):
 explain-component-truncated = {"  "}only { $moves } options were examined; there are more
-explain-unvalued = the values of the components are left out, because computing them would take too much memory; the question "value" computes them
+explain-unvalued = the values of the components are left out, because computing them would take more memory than an explanation may use; the question "value" computes them
 explain-components-more = { $count ->
     [one] one more component is not explained separately
    *[other] { $count } more components are not explained separately
