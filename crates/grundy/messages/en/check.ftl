@@ -198,7 +198,7 @@ check-picture-rows = the picture on the left has { $before } { $before ->
     [one] row
    *[other] rows
 }, but this one has { $after }
-check-picture-columns = the two pictures differ in width by { $difference }
+check-picture-columns = the widths of the two pictures differ by { $difference }
 check-picture-columns-unknown = the two pictures are not always equally wide
 check-picture-shape-help = both pictures show the same cells, before and after the move
 check-any-state-places = ? is in different places in the two pictures

@@ -675,7 +675,7 @@ cli-checkpoint-none = name the checkpoint to resume from: --resume FILE, or --ch
 cli-checkpoint-engine = checkpoints of a value or an outcome come from the engine `search`, so --engine { $engine } cannot be combined with --checkpoint or --resume
 cli-checkpoint-partizan = --checkpoint and --resume cannot be used if the players have different moves
 cli-checkpoint-misere = --checkpoint and --resume can be used under normal play only
-cli-for-misere-quotient-not-heaps-help = `outcome --misere` and `genus` work for other rules
+cli-for-misere-quotient-not-heaps-help = `outcome --misere` and `genus RULESET POSITION` work for other rules
 cli-for-request-game-code = to read { $found } as a code, write --code={ $found }, or 0{ $found } in a request
 cli-for-score-limit-help = raise the limits, ask for a smaller position, or use the table search ("--search table")
 cli-for-score-limit-help-table = raise the limits with "--time-limit" and "--memory-limit", or ask for a smaller position

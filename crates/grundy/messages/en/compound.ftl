@@ -31,11 +31,11 @@ compound-decided-over = play is over: { $outcome ->
     [N] the player to move wins (N)
    *[P] the player to move loses (P)
 }
-compound-decided-remoteness = the least remoteness is { $number }: { $outcome ->
+compound-decided-remoteness = the least remoteness of a component is { $number }: { $outcome ->
     [N] the player to move wins (N)
    *[P] the player to move loses (P)
 }
-compound-decided-suspense = the greatest suspense number is { $number }: { $outcome ->
+compound-decided-suspense = the greatest suspense number of a component is { $number }: { $outcome ->
     [N] the player to move wins (N)
    *[P] the player to move loses (P)
 }

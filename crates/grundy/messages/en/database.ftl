@@ -49,9 +49,9 @@ database-in-tiers = solved on disk, in { $tiers ->
 }
 database-io = { $name } cannot be read or written: { $reason }
 database-kept = a checkpoint of { $bytes } bytes is kept; resume from it ("resume": "{ $name }")
-database-kept-need = only the request is kept; start it again with more memory ("resume": "{ $name }"), or declare in the rules a number that falls with every move (decreases KIND(fields) = NUMBER) and solve again into another directory; solving then works on disk, within any memory limit
+database-kept-need = only the request is kept; start the run again with more memory ("resume": "{ $name }"), or declare in the rules a number that falls with every move (decreases KIND(fields) = NUMBER) and solve again into another directory; solving then works on disk, within any memory limit
 database-kept-no-tiers = a checkpoint of { $bytes } bytes is kept; resume from it with more memory ("resume": "{ $name }"), or declare in the rules a number that falls with every move (decreases KIND(fields) = NUMBER) and solve again into another directory; solving then works on disk, within any memory limit
-database-kept-request = only the request is kept; start it again ("resume": "{ $name }")
+database-kept-request = only the request is kept; start the run again ("resume": "{ $name }")
 database-kept-tiers = the finished tiers are kept in { $scratch }; resume the run ("resume": "{ $name }")
 database-kept-unchecked = the database is written, but not yet checked; resume the run ("resume": "{ $name }")
 database-label-checked = checked
