@@ -44,7 +44,7 @@ export-refused = { $form ->
    *[limit] a limit was reached before the program was written
 }
 export-refused-help = export a table of the values instead, or ask `table` and `guess` about these rules
-export-native = these rules are not written in the rules language, so they cannot be written as a program
+export-native = this game has no rules in the rules language, so it cannot be written as a program
 export-cycle = play can repeat a position, so a brute-force search would not end
 export-law-misere = laws are exported for normal play only
 export-law-none = no law was found that a program can state

@@ -38,7 +38,7 @@ games-new-nim-dependent = the heaps { $heaps } have xor 0, so keeping only these
 games-new-nim-fewest = keeping the heaps { $heaps } achieves this with the fewest tokens taken, { $taken }
 games-new-nim-first = the mover must leave at least one heap, and no nonempty subset of the remaining heaps may have xor 0
 games-new-nim-independent = no nonempty set of the heaps has xor 0, so whatever the mover keeps is a Nim position whose xor is not 0, and the opponent wins it
-games-product-condition = the condition of the theorem holds: both rules turn coins in a row, the last of them from heads to tails, whatever the other coins show
+games-product-condition = the condition of the theorem holds: under both rules, a move turns coins in a row, and the last coin that it turns goes from heads to tails, whatever the other coins show
 games-product-values = column { $x } has the value { $column } by the first rule, and row { $y } has the value { $row } by the second; their nim-product is { $value }
 games-geography-covered = { $vertex } is covered by every maximum matching of the vertices that are left; after a move to { $mate }, the mover can answer every move of the opponent along the matching
 games-geography-free = some maximum matching of the vertices that are left avoids { $vertex }, so the opponent can always move along an edge of that matching
@@ -68,7 +68,7 @@ games-words-northcott = the gap between the two pieces of each row is a Nim heap
 games-words-puppet-dance = for x >= 1, the nim-value is x + 1 minus the largest power of two that is at most x
 games-words-rims = the nim-value of a field is its number of spots
 games-words-silver-dollar = pair the coins from the right: the empty squares between the coins of each pair form a Nim heap, and so do those to the left of a first coin without a partner
-games-words-staircase = only the stones on the steps 1, 3, 5, ... count, and each of these steps is a Nim heap
+games-words-staircase = only the stones on the stairs 1, 3, 5, ... count, and each of these stairs is a Nim heap
 games-words-subtract-a-power = the nim-value is the number of tokens modulo 3
 games-words-take-at-least = the nim-value is floor(n / k)
 games-words-take-away = the nim-value is the number of tokens modulo k + 1
@@ -77,11 +77,11 @@ games-words-welter = the nim-value is the xor of all numbers and, for each pair 
 games-words-wythoff = the P-positions are (floor(k phi), floor(k phi^2)) in either order, for k = 0, 1, 2, ..., where phi is the golden ratio
 games-words-wythoff-r = the P-positions are (floor(k a), floor(k (a + r))) in either order, for k = 0, 1, 2, ..., where a = (2 - r + sqrt(r^2 + 4)) / 2
 games-sprouts-empty = nothing comes before this { $found }
-games-sprouts-lines = the spots of a drawing can receive at most { $most } lines
+games-sprouts-lines = the spots of this drawing can still receive more than { $most } lines in total, which is the limit
 games-sprouts-many = a game can start with at most { $most } spots
-games-sprouts-no-end = a sign is missing here: a boundary ends with a full stop, and a region with a closing brace
+games-sprouts-no-end = a character is missing here: a boundary ends with a full stop, and a region with a closing brace
 games-sprouts-not-alone = a spot without lines must be the only spot of its boundary, but this boundary has other spots
 games-sprouts-not-in-two = the upper-case letter { $found } stands for a spot that must occur in two regions, once in each
 games-sprouts-not-twice = the lower-case letter { $found } stands for a spot that must occur twice in one boundary
-games-sprouts-positions = write a number of spots, such as 7, or a drawing: the spots of each boundary and ., the boundaries of each region and {"}"}, as in 0.AB.{"}"}0.AB.{"}"}; 0, 1 and 2 are spots with that many lines, a letter is a spot with two lines that occurs twice
-games-sprouts-sign = { $found } is not a sign of this notation
+games-sprouts-positions = write a number of spots, such as 7, or a drawing: the spots of each boundary are followed by . and the boundaries of each region by {"}"}, as in 0.AB.{"}"}0.AB.{"}"}; 0, 1 and 2 are spots with that many lines, and a letter is a spot with two lines that occurs twice
+games-sprouts-sign = { $found } is not a character of this notation

@@ -21,9 +21,9 @@ graph-explain-draw = neither player can force a win (D)
 graph-explain-draw-move = { $move } keeps the draw
 graph-explain-infinite = { $component } is infinite: play need not end, and the component equals no Nim heap; the player to move wins its sum with a heap whose size is in {"{"}{ $sizes }{"}"}, and its sum with any other heap is a draw
 graph-explain-infinite-draw = { $component } is infinite: play need not end, and its sum with any Nim heap is a draw
-graph-explain-infinite-one = one component is infinite: the player to move wins if the xor of the others is in {"{"}{ $sizes }{"}"}; otherwise the sum is a draw; the xor is { $sum }
+graph-explain-infinite-one = one component is infinite: the player to move wins if the xor of the values of the others is in {"{"}{ $sizes }{"}"}; otherwise the sum is a draw; here this xor is { $sum }
 graph-explain-infinite-one-draw = one component is infinite, and its sum with any Nim heap is a draw, so this sum is a draw
-graph-explain-infinite-two = a sum with two infinite components is a draw; equal infinite components do not cancel
+graph-explain-infinite-two = a sum with two or more infinite components is a draw; equal infinite components do not cancel
 graph-explain-lost = the player to move loses (P)
 graph-explain-lost-in = the player to move { $moves ->
     [0] has no move and loses
@@ -59,9 +59,9 @@ graph-explain-won-in = the player to move { $moves ->
 
 ## Why an engine was picked
 
-graph-why-difference = a partizan graph: the difference of the two positions is searched
+graph-why-difference = a partizan graph: a search finds who wins the difference of the two positions
 graph-why-forward = an explicit graph: every reachable vertex is visited once
-graph-why-loopy = draws are allowed: loopy nim-values, computed in ascending order
+graph-why-loopy = draws are allowed: loopy nim-values, computed from the smallest to the largest
 graph-why-loopy-large = a search of the sum would visit too many positions or need too much memory: the loopy nim-values of its components give its outcome
 graph-why-misere-forms = misère play: the canonical forms of the two positions are compared
 graph-why-forms = partizan rules: the canonical forms of the components are added

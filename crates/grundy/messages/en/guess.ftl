@@ -5,7 +5,7 @@ guess-kinds = laws are guessed for one kind of position; these rules have severa
 guess-fields = laws are guessed for positions of one to three numbers
 guess-list = { $kind } has the list { $field }; laws are guessed for positions of one to three numbers
 guess-list-help = compute the values of some positions and give them as a list of numbers ("values")
-guess-corner = the last position needs { $wanted ->
+guess-corner = the last position of the table ("to") needs { $wanted ->
     [one] a number for { $fields } that is not below its lower bound
    *[other] { $wanted } numbers, one for each of { $fields }, and none below its lower bound
 }
@@ -33,7 +33,7 @@ guess-proved-induction = proved for all{ $bounded ->
 guess-unproved = not proved: { $why }
 guess-unproved-left-out = this program was built without the feature smt, which proves laws by induction
 guess-unproved-no-solver = no SMT solver is installed: apt install z3 cvc5
-guess-unproved-rules = a proof needs rules text, normal play, and values or outcomes of one kind of position
+guess-unproved-rules = a proof by induction needs rules text, normal play, and values or outcomes of one kind of position
 guess-unproved-language = the rules language cannot express this law
 guess-unproved-claim = the law cannot be parsed as a claim; it may have too many exceptions
 guess-unproved-negative = the parameter { $name } may be negative; declare it with a lower bound of at least 0: `param { $name } >= 0`
@@ -46,7 +46,7 @@ guess-refuted = fits { $fitted }, but the table has { $value } at { $at }, not {
 guess-refuted-nothing = fits { $fitted }, but does not cover { $at }, where the table has { $value }
 guess-rows = the numbers in brackets repeat, and the number after the brackets is added each time
 guess-table = the table:
-guess-table-law = the table; where the law differs, its value is in brackets:
+guess-table-law = the table; where the law gives a different value, that value is in brackets, and where it gives none, the brackets are empty:
 guess-svg-fits = agrees with the law
 guess-svg-exception = an exception to the law
 guess-svg-misfit = differs from the law
@@ -62,7 +62,7 @@ guess-least-part = least_part(n, h) is the smallest part of n as a sum of terms 
 guess-words-p = P exactly when { $condition }
 guess-words-value = the value is { $value }
 guess-words-golden = P exactly when the smaller of { $a } and { $b } is the golden ratio times their difference, rounded down
-guess-words-beatty = P exactly when the smaller of { $a } and { $b } is the term of a Beatty sequence that belongs to their difference
+guess-words-beatty = P exactly when, for some k, the smaller of { $a } and { $b } is the k-th term of a Beatty sequence, and their difference is a constant times k
 guess-words-terms = P exactly when { $n } is a term of the sequence h
 guess-words-fibonacci = P exactly when { $n } is a Fibonacci number
 guess-words-least-part = P exactly when one number is less than the smallest part of the other as a sum of terms of h
@@ -130,4 +130,4 @@ guess-words-in-powers = is above { $low } and at most { $high }, or between boun
 # The words that a law may contain.
 guess-valuation = valuation(n, b) is the number of times that b divides n, and 0 for n = 0
 guess-template-values = a template needs a ruleset and cannot be given with a list of values
-guess-values-text = values given as text need one character for each position: P or N, L or W, 0 or 1
+guess-values-text = values given as text need one character for each position: P or N, L (lost) or W (won), or 0 (P) or 1 (N)

@@ -121,7 +121,7 @@ heap-survey-open = the pattern leaves { $found } digits open; at most { $most } 
 heap-survey-part = `{ $found }` does not name a part of a survey: write I/N with 1 <= I <= N <= 100000, as in 2/8
 heap-survey-damaged = { $name } cannot be merged: { $what }
 heap-survey-not-a-part = { $name } holds a whole survey, not a part of one
-heap-survey-foreign = { $name } belongs to { $found }, but { $first } to { $wanted }
+heap-survey-foreign = { $name } belongs to { $found }, but { $first } belongs to { $wanted }
 heap-survey-twice = part { $part } occurs twice: { $other } and { $name }
 heap-survey-no-parts = there are no parts to merge
 heap-survey-missing = { $count ->
@@ -129,8 +129,8 @@ heap-survey-missing = { $count ->
    *[other] { $count } parts are missing: { $parts }
 }
 heap-survey-unfinished = part { $part } is unfinished: { $name } has { $done } of { $of } codes
-heap-survey-unfinished-help = run the part to its end, with the same directory
-heap-no-certificate = no certificate was written: the period is not proved
+heap-survey-unfinished-help = run every missing or unfinished part to its end, and save it (--into) in the directory that you merge
+heap-no-certificate = no certificate was written: no period was proved
 heap-no-certificate-digits = no certificate was written: only periods of taking-and-breaking codes, and of rules equivalent to such codes, have certificates, and only if the proof needs no more values than this machine can address
 heap-verified = valid: { $code } has preperiod { $preperiod } and period { $period }{ $saltus ->
     [0] {""}
@@ -143,7 +143,7 @@ heap-refused-length = refused: the number of bytes after the header differs from
 heap-refused-values-checksum = refused: the checksum of the values or options after the header does not match
 heap-refused-code = refused: the checker does not support this code
 heap-refused-theorem = refused: the checker does not support this theorem, or the theorem does not apply to the code with these values
-heap-refused-mask = refused: the mask does not fit the code
+heap-refused-mask = refused: the mask in the header does not fit the code, or the certificate has a mask or options that this code does not use
 heap-refused-value = refused: heap { $heap } does not have the value { $claimed }, or one of the options listed for it is not an option
 heap-refused-checked = refused: the theorem needs { $needed } values, and the header states a different number
 heap-refused-not-least = refused: a smaller preperiod or a smaller period fits too

@@ -21,14 +21,14 @@ language-part-functions = Functions
 language-part-ranges = Ranges and graphs
 language-elsewhere = As you would write it elsewhere
 language-elsewhere-introduction =
-    Numbers are exact, so nothing needs a wider type. Lists are indexed from 0, `a..b` excludes `b` and `a..=b` includes it. A move that would take a field
+    Arithmetic uses 128 bits, and overflow is an error, so nothing needs a wider type. Lists are indexed from 0, `a..b` excludes `b` and `a..=b` includes it. A move that would take a field
     below its lower bound, which is 0 by default, is not allowed, so no condition such as `t <= n` is needed.
 language-idea = idea
 
 language-statements = Statements
 language-rule = a rule: how a move may change a component; every rule that matches applies
 language-game = the title of the game
-language-source = where the game, or the theorem above, comes from
+language-source = where the game, or the theorem just before this line, comes from
 language-comment = a comment, up to the end of the line
 language-param = a parameter with its bounds and its default, which other values can replace
 language-param-set = a parameter that is a set of numbers
@@ -37,10 +37,10 @@ language-param-table = a parameter that is a table: a list of lists
 language-param-graph = a parameter that is a graph or an order
 language-position = a kind of component: its fields, their bounds, and lists such as x[]
 language-position-integers = a field that can be negative: its lower bound is a constant below zero
-language-position-sorted = a list that is always kept in ascending order: all orders are one position
+language-position-sorted = a list that is always kept in ascending order: the same entries in another order are the same position
 language-left = a rule for Left only
 language-right = a rule for Right only
-language-win = a component that ends the game: the player who leaves it wins
+language-win = a component that ends the game: the player who moves to it wins
 
 language-decreases = a number that falls with every move, so that play ends; each move is checked unless this is proved
 
@@ -92,7 +92,7 @@ language-not-in = whether a number is not in a range
 
 language-list-expressions = Lists
 language-list = the list of these numbers
-language-build = a list with one entry for each i in the range
+language-build = a list with one entry for each i in the range that satisfies c
 language-entry = an entry; the first one is x[0]
 language-slice = the entries from x[a] to x[b - 1]; from x[a] on; before x[b]
 language-concat = two lists joined
@@ -163,7 +163,7 @@ language-above = a cell and the larger ones in an order; on a grid, all cells fr
 language-below = a cell and the smaller ones in an order; on a grid, all cells from it to the upper left corner
 language-ends = the vertices at the ends of an edge, where cells are edges
 language-incident = the edges at a vertex, where cells are edges
-language-union = a function of a range: the union over its cells
+language-union = a function of a range of cells: the union of its results for these cells
 language-but = the cells of A that are not in B
 
 language-graphs = Graphs and orders, as values of parameters
