@@ -43,7 +43,7 @@ games-product-values = column { $x } has the value { $column } by the first rule
 games-geography-covered = { $vertex } is covered by every maximum matching of the vertices that are left; after a move to { $mate }, the mover can answer every move of the opponent along the matching
 games-geography-free = some maximum matching of the vertices that are left avoids { $vertex }, so the opponent can always move along an edge of that matching
 games-hackenbush-condition = the condition of the theorem holds: all edges ({ $edges }) are joined to the ground
-games-hackenbush-value = when every cycle is fused into loops of value 1, a tree remains; the value at a vertex of a tree is the nim-sum, over its branches, of one more than the value at the end of the branch, which gives { $value }
+games-hackenbush-value = when every cycle is fused into loops of value 1, a tree remains; the value at a vertex is the nim-sum of 1 for each loop at it and, for each branch, of one more than the value at the end of the branch, which gives { $value }
 games-corners-condition = the condition of the theorem holds: the game is the product of two games in which a move turns two coins of a row, the right one from heads to tails
 games-corners-value = the positions { $x } and { $y } have the values { $x } and { $y } in these games; their nim-product is { $value }
 
@@ -55,7 +55,7 @@ games-words-cyclic-nimhoff = divide both heaps by h, rounding down: the nim-valu
 games-words-delete-nim = the nim-value is the number of ones at the end of the bitwise or of a - 1 and b - 1 in binary
 games-words-divisor-game = the nim-value is the number of prime factors, counted with multiplicity
 games-words-euclid = the nim-value is floor(|a / b - b / a|)
-games-words-euclid-to-zero = P exactly if one number is 0, or the numbers differ and the larger one is less than phi times the smaller one, where phi is the golden ratio
+games-words-euclid-to-zero = P exactly if a number is 0, or the numbers differ and the larger one is less than phi times the smaller one, where phi is the golden ratio
 games-words-georgia-and-bob = pair the pieces from the right: the empty squares between the pieces of each pair form a Nim heap, and so do those to the left of a first piece without a partner
 games-words-greedy-nim = P exactly if there are no tokens or the number of heaps of the largest size is even
 games-words-kamyki = pair the piles from the right: the difference between the piles of each pair is a Nim heap, and so is a first pile without a partner
