@@ -3,7 +3,7 @@
 fault-argument-outside = { $function }({ $value }) cannot be computed
 fault-division-by-zero = division by zero
 fault-empty-extremum = { $function } of an empty range
-fault-empty-list-help = an empty list has no entries to take: exclude it by a condition such as where len(x) > 0
+fault-empty-list-help = an empty list has no entries: exclude empty lists by a condition such as where len(x) > 0
 fault-beyond-reach = the values of single coins take too long to compute beyond position { $reach }
 fault-not-decreasing = the number after `decreases` is negative or does not fall: it is { $before } before a move and { $after } after it
 fault-gain-outside = a gain of { $value } is outside the range of scores
