@@ -38,8 +38,8 @@ pub struct Stats {
 
 /// The text of a value: a nim-value in decimal, or a word such as `loony`.
 ///
-/// If `wins_beside` is given, its numbers follow an infinite value, as in `infinity(0 2)`. They are the sizes of the
-/// Nim heaps whose sums with the position are N-positions.
+/// If `wins_beside` is given, its numbers follow an infinite value, as in `infinity(0 2)`. The position is an
+/// N-position beside a Nim heap if and only if `wins_beside` contains the size of the heap.
 ///
 /// ```
 /// use grundy::{Value, answer::value_text};
@@ -90,7 +90,7 @@ impl<A> Answer<A> {
         Answer { evidence, plan, stats, remarks, body: body(told) }
     }
 
-    /// The strength of the evidence. If there is none, nothing had to be computed, which is surer than anything else.
+    /// The strength of the evidence. Without evidence, nothing had to be computed, and the strength is the greatest.
     fn strength(&self) -> (u8, u64) {
         self.evidence.as_ref().map_or((u8::MAX, 0), strength)
     }

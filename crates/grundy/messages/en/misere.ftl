@@ -28,4 +28,4 @@ misere-quotient-images = heaps
 misere-quotient-end = end
 misere-quotient-too-large = heap { $heap } makes the quotient too large
 misere-quotient-elements = heap { $heap } makes the quotient too large: it has more than { $more_than } elements
-misere-quotient-counts = heap { $heap } makes the quotient too large, perhaps infinite: adding different numbers of heaps of { $of } to some sum has at least { $counts } different effects
+misere-quotient-counts = heap { $heap } makes the quotient too large, perhaps infinite: adding different numbers of heaps of size { $of } to some sum has at least { $counts } different effects

@@ -15,7 +15,7 @@ position-end = the position ends where a component or a closing bracket is expec
 position-escape = in a quoted name, a backslash must be followed by a quote or a backslash
 position-fields-missing = the fields of { $kind } are missing
 position-kind-near = did you mean { $near }?
-position-never-forced = no move forces an answer in { $kind }
+position-never-forced = a component of the kind { $kind } cannot be forced, because no move requires an answer in it
 position-kind-unknown = the rules have no positions called { $found }
 position-data-fields = the fields of a term do not match { $kind }
 position-data-term = a term of a position is an object like {"{"}"kind": "heap", "fields": [3], "count": 2{"}"}
@@ -50,7 +50,7 @@ position-board-cells = a board of these rules has { $wanted ->
     [one] one cell
    *[other] { $wanted } cells
 }, but this one has { $found }
-position-board-cells-help = write one character for each cell, or all for the board at the start of the game
+position-board-cells-help = write one character for each cell, or the word all for the board at the start of the game
 position-board-empty = a board of size { $size } has no cells
 position-board-empty-help = write the numbers of rows and columns, such as 3x4, or a picture, such as "...|..#"
 position-board-large = a board of size { $size } is too large: at most { $limit } cells are allowed

@@ -41,7 +41,7 @@ solve-unsupported-engine-misere = the engine "{ $engine }" does not support misÃ
 solve-unsupported-engine-misere-help = name no engine, or the engine "misere"
 solve-unsupported-dense-lists = the engine "dense" fills tables indexed by numbers, but "{ $kind }" has a list field
 solve-unsupported-dense-large = the engine "dense" would need a table of { $cells } cells, far more than the number of positions in question
-solve-unsupported-dense-order = the engine "dense" found no way to fill its table, for example for { $component } and its options
+solve-unsupported-dense-order = the engine "dense" could not fill its table; it failed, for example, at { $component } and its options
 
 ## Why an engine was picked
 
@@ -53,9 +53,9 @@ solve-why-database = looked up in the database { $name }{ $checked ->
    *[no] , which has not been checked against the rules
 }
 solve-why-empty = there is nothing to compute
-solve-why-answers = a move can let the mover move again or force the answer, so the search finds out for which values of the rest of the sum the mover wins
+solve-why-answers = a move can let the mover move again or force the opponent to answer, so the search finds out for which values of the rest of the sum the mover wins
 solve-why-entailing-heaps = the rules are the taking-and-breaking codes { $code }
-solve-why-entailing = the values of the components and the answers to a forced one decide the sum
+solve-why-entailing = the outcome of the sum follows from the values of its free components and, if one is forced, from the possible answers in it
 solve-why-limit = the limit was reached before any value was known
 solve-why-over = play is over
 solve-why-win-at-once = a move ends the game at once
@@ -112,7 +112,7 @@ solve-why-memo-sparse = play reaches few of the smaller positions, so a search w
 solve-why-memo-large = a full table would be too large
 solve-why-memo-growing = moves lead beyond the positions in question, and play reaches few of the positions there
 solve-why-memo-no-order = no order was found in which to fill a table
-solve-why-memo-fault = the rules fail at a position that a full table would contain, or options are sums, whose outcomes do not follow from the outcomes of their components
+solve-why-memo-fault = the rules fail at a position that a full table would contain, or some options are sums, whose outcomes do not follow from the outcomes of their components
 solve-why-search-sums = moves soon split positions into independent components, so the search looks for proofs about sums of components and nimbers
 solve-why-search = the board splits into regions, so the search looks for proofs about sums of regions and nimbers
 solve-why-rulesets = the components belong to one ruleset, so its own engines compute the answer

@@ -234,7 +234,7 @@ syntax-range-chain = a range has two ends
 syntax-help-chain = a chain uses one direction (1 <= a < b) or == throughout; join other comparisons with `and`, or use brackets
 syntax-help-range-chain = write only `a..b`, or use brackets
 syntax-help-if = a choice is written `if c then a else b`
-syntax-help-with = an entry is replaced by: x with [i] = e
+syntax-help-with = replace an entry like this: x with [i] = e
 syntax-index-empty = there is no index between the brackets
 syntax-help-index-empty = write `x` for the whole list, `x[i]` for one entry
 syntax-slice-inclusive = the end of a slice is always excluded
@@ -266,7 +266,7 @@ syntax-help-more = correct the errors above first
 
 ## Lists, sums and boards
 
-syntax-list-arguments = a list that is built with "for" has only one entry, which comes before "for"
+syntax-list-arguments = in a list that is built with "for", only one expression can come before "for"
 syntax-help-list-build = write it like this: [2 * i for i in 0..n where i % 3 == 1]
 syntax-repeated-term = a sum of components over a range consists of one component, followed by "for"
 syntax-help-repeated-term = write it like this: sum(heap(y) for y in x where y > 0)

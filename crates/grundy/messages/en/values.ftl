@@ -41,11 +41,11 @@ values-no-slash-help = write {"{"}left options|right options{"}"}; a list withou
 values-none = none
 values-not-a-game = { $found ->
     [list] a list of games
-    [truth] yes or no
+    [truth] a truth value, yes or no,
     [thermograph] a thermograph
    *[word] a word
 } is not a game
-values-not-a-game-help = a function or comparison with such a result must be applied to the whole expression
+values-not-a-game-help = a function or comparison whose result is not a game must be the outermost one in the expression
 values-not-atomic = the game has no atomic weight
 values-not-atomic-help = all-small games and some other infinitesimals have atomic weights
 values-not-uptimal = the game is not an uptimal
@@ -87,7 +87,7 @@ values-show = unknown property to show: { $found }
 values-show-game = only a game has properties to show
 values-show-game-help = leave out "show", or write an expression whose value is a game
 values-show-partizan = only canonical forms of partizan games have properties to show
-values-show-partizan-help = ask for the value alone; that of an impartial position is a nim-value
+values-show-partizan-help = ask for the value alone; for an impartial position, it is a nim-value
 values-slashes = { $run } appears twice at the same level
 values-slashes-help = write { $longer } between the sides of the outer game, as in {"{"}4||3|2{"}"}
 values-subordinate = the first game is not an ordinal sum with the second game as its base

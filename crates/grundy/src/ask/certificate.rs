@@ -2,8 +2,8 @@
 //!
 //! A certificate contains a list of components of boards with their nim-values. This module chooses the components so
 //! that the checker ([`grundy_verify`]) needs no search: it checks each listed component against its options. For every
-//! option, the list contains the values either of all components of the option, or of all but one and of the components
-//! of a winning reply in that one.
+//! option of a listed component, the list contains the values either of all components of the option, or of all but one
+//! and of the components of a winning reply in that one.
 
 use crate::{
     answer::Answer,
@@ -79,7 +79,7 @@ fn unsupported(message: &'static str) -> Error {
 struct Prover<'a, 's> {
     desk: &'a mut Desk<'s>,
     game: BoardGame,
-    /// The name of the kind of boards.
+    /// The name of the kind to which the boards belong.
     kind: String,
     /// The boards of the position.
     boards: Vec<String>,
@@ -168,8 +168,8 @@ impl<'a, 's> Prover<'a, 's> {
         Ok(())
     }
 
-    /// Adds facts that prove that the sum of these components and a heap of size `heap` is an N-position. The caller
-    /// must know that it is one.
+    /// Adds facts that prove that the sum of these components and a heap of size `heap` is an N-position. The sum
+    /// must be an N-position, which is not checked.
     fn answer(&mut self, sum: Components, heap: u32) -> Result<(), Error> {
         let mut open: Components =
             sum.iter().filter(|part| !self.facts.contains_key(*part)).cloned().collect();

@@ -46,9 +46,10 @@ pub struct CheckAnswer {
 /// Whether play always ends, and the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// Play ends, as an order of the positions or another proof shows.
+    /// It is proved, by an order of the positions or in another way, that play always ends.
     Proved,
-    /// Unknown. No position whose numbers (including the lengths of lists) add up to at most `checked_to` can repeat.
+    /// It is unknown whether play always ends. If `checked_to` is given, no position whose numbers (including the lengths
+    /// of lists) add up to at most `checked_to` can repeat.
     Open {
         /// The largest sum up to which all positions were checked, or `None` if there is no such sum.
         checked_to: Option<u64>,
@@ -81,7 +82,7 @@ pub struct CheckedTheorem {
 pub struct WrongAt {
     /// The position, in the long form.
     pub position: String,
-    /// The results at this position: according to the rules, and according to the claim.
+    /// The difference between the rules and the claim at this position.
     pub said: Said,
 }
 
@@ -205,7 +206,7 @@ impl CheckAnswer {
 }
 
 impl CheckedTheorem {
-    /// The keyword of the rules language for this form.
+    /// The form in words: the keyword of the rules language, preceded by `misere` if the theorem is about misère play.
     #[must_use]
     pub const fn form_word(&self) -> &'static str {
         match self.form {
@@ -219,8 +220,8 @@ impl CheckedTheorem {
 }
 
 impl Said {
-    /// The results according to the rules and to the claim, in short form: `5`, `N`. For moves, the options that the
-    /// claim omits and the positions that it wrongly includes: `heap(3), heap(4)`.
+    /// The results according to the rules and to the claim, such as `5` or `N`. For moves, the options that the
+    /// claim omits and the positions that it wrongly includes, such as `heap(3), heap(4)`.
     #[must_use]
     pub fn texts(&self) -> (String, String) {
         match self {
