@@ -38,8 +38,8 @@ pub struct Stats {
 
 /// The text of a value: a nim-value in decimal, or a word such as `loony`.
 ///
-/// If `wins_beside` is given, its numbers follow an infinite value, as in `infinity(0 2)`. The position is an
-/// N-position beside a Nim heap if and only if `wins_beside` contains the size of the heap.
+/// If `wins_beside` is given, its numbers follow an infinite value, as in `infinity(0 2)`. The sum of
+/// the position and a Nim heap is an N-position if and only if `wins_beside` contains the size of the heap.
 ///
 /// ```
 /// use grundy::{Value, answer::value_text};

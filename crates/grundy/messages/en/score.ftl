@@ -26,7 +26,7 @@ score-tree-lengths = the list "parents" has { $parents ->
 score-tree-no-root = no vertex of the tree has the parent -1
 score-tree-second-root = vertex { $vertex } is a second root: only one vertex can have the parent -1
 score-tree-parent-outside = vertex { $vertex } has the parent { $parent }, which is not a vertex
-score-tree-cycle = vertex { $vertex } is not below the root: the path from it through parents runs into a cycle
+score-tree-cycle = vertex { $vertex } is not below the root: its ancestors include a cycle
 score-tree-field-missing = a minimax tree needs { $field }
 score-tree-wrong-type = { $field } must be { $wanted ->
     [integers] a list of integers that fit in 64 bits

@@ -250,7 +250,7 @@ syntax-help-count = write `count(i in RANGE where c)`
 
 ## Limits
 
-syntax-too-deep = brackets, `if`, `not` or minus signs are nested more than { $limit } levels deep
+syntax-too-deep = parts of the expression, such as brackets, `if`, `not` or minus signs, are nested more than { $limit } levels deep
 syntax-help-too-deep = name parts of the expression with `let`
 syntax-expression-too-long = the tree of the expression has more than { $limit } levels
 syntax-help-expression-too-long = name parts of the expression with `let`, or write `sum(e for i in RANGE)`

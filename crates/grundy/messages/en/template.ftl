@@ -1,6 +1,6 @@
 # Positions by a template.
 
-template-syntax = the template "{ $text }" is not a position with expressions instead of numbers
+template-syntax = the template "{ $text }" cannot be read as a position in which expressions stand for numbers
 template-syntax-help = write kinds with their fields, as in "heap(n) + heap(2 * n)", or a list, as in "[a, b, c]", with + - * / % ^, brackets, min, max, pow2 and the names that have ranges
 template-name = no range is given for the name { $name } in the template
 template-name-help = give { $name } a range ("for"), such as 1 to 20

@@ -9,7 +9,7 @@ values-arguments-help = write { $expected ->
    *[other] { $expected } arguments, with commas between them; a game before a dot is the first argument
 }
 values-arrows-help = write ^3 for three ups, or ^^^
-values-atom-help = write an operator between two games: + or -, or * between an integer and a game
+values-atom-help = write an operator between two games, such as + or -, or * between an integer and a game
 values-call-help = write ( after the name of a function, or a dot before the name: mean(G), G.Mean
 values-cool = a game can be cooled only by a number above -1
 values-cool-help = write a number such as 1/2

@@ -48,8 +48,8 @@ pub struct CheckAnswer {
 pub enum Ending {
     /// It is proved, by an order of the positions or in another way, that play always ends.
     Proved,
-    /// It is unknown whether play always ends. If `checked_to` is given, no position whose numbers (including the lengths
-    /// of lists) add up to at most `checked_to` can repeat.
+    /// It is unknown whether play always ends. If `checked_to` is given, no position whose numbers (including the
+    /// lengths of lists) add up to at most `checked_to` can repeat.
     Open {
         /// The largest sum up to which all positions were checked, or `None` if there is no such sum.
         checked_to: Option<u64>,
