@@ -205,7 +205,7 @@ syntax-theorem = the statement of the theorem is missing: { $found ->
    *[other] found `{ $found }`
 }
 syntax-help-theorem = write: theorem value heap(n) = n, theorem outcome heap(n) = P where ..., or theorem moves heap(n) to v -> ...
-syntax-help-decreases = write the number that falls with every move: decreases row(x[]) = sum(x) + len(x)
+syntax-help-decreases = write a number that falls with every move: decreases row(x[]) = sum(x) + len(x)
 syntax-help-theorem-value = write: theorem value heap(n) = n % 4
 syntax-help-theorem-outcome = write: theorem outcome heap(n) = P where n % 4 == 0
 syntax-help-theorem-moves = write: theorem moves heap(n) to v -> heap(n - t) let t = n - v where t >= 1
