@@ -25,7 +25,7 @@ pub struct CiteQuestion {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CiteAnswer {
-    /// The references, in the order in which the ruleset cites them.
+    /// The references. Those of a ruleset are in the order in which it first cites them.
     pub references: Vec<CitedReference>,
 }
 

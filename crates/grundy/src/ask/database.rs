@@ -138,7 +138,7 @@ impl Question for DatabaseQuestion {
 }
 
 /// The result of a check: the fault that was found, if any; or, if a limit stopped the check, that limit and the number
-/// of positions checked before.
+/// of positions that had been checked.
 enum Checked {
     Whole(Option<Message>),
     Until(Limit, u64),

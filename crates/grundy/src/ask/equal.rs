@@ -31,7 +31,8 @@ pub enum EqualAnswer {
         /// A component that shows the difference, if one was found.
         apart: Option<Apart>,
     },
-    /// Not decided within the limits. The outcomes agree when a Nim heap of any size in `0..=checked_to` is added.
+    /// Not decided within the limits. The outcomes agree when a Nim heap of any size in `0..=checked_to` is added to
+    /// both positions.
     Undecided {
         /// The largest heap that was tried.
         checked_to: NimValue,
@@ -41,8 +42,8 @@ pub enum EqualAnswer {
 /// A component that gives two positions different outcomes when added to both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Apart {
-    /// The component: `*3` for a Nim heap, `{0, *2}` for the game with these options, `-(a + b)` for a
-    /// negative.
+    /// The component: `*3` for a Nim heap, `{0, *2}` for the game with these options, `-(a + b)` or `-a` for the
+    /// negative of the other position.
     pub by: String,
     /// The outcome of the position plus the component.
     pub position: Outcome,

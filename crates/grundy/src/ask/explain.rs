@@ -38,8 +38,9 @@ pub use facts::{
 };
 pub use line::Line;
 
-/// Asks why a position has its outcome. The answer shows the values with their evidence, the xor in columns of bits,
-/// and the moves.
+/// Asks why a position has its outcome. For a disjunctive sum of impartial games under normal play, the answer
+/// typically shows the values of the components with their evidence, their xor in columns of bits, and winning moves or
+/// replies to losing moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExplainQuestion;
 

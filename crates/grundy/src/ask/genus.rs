@@ -17,7 +17,8 @@ pub use grundy_solve::Classified;
 /// Asks for the genus and the family (tame, restive, restless or wild) of a position or of each heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GenusQuestion {
-    /// The largest heap, if the genera of all heaps are requested, or `None` for a question about a position.
+    /// The size of the largest heap for a question about all heaps up to this size, or `None` for a question about a
+    /// position.
     pub to: Option<u64>,
 }
 
@@ -33,7 +34,7 @@ pub enum GenusAnswer {
         canonical: Option<String>,
     },
     /// The genera of the heaps in ascending order, from heap 0 to the largest requested heap or the last one that the
-    /// limits allowed. An entry is `None` if its number is not the size of a heap of the game.
+    /// limits allowed. An entry is `None` if its index is not the size of a heap of the game.
     Heaps {
         /// The field that contains the size of a heap, and the range of sizes.
         axis: Axis,
@@ -42,7 +43,7 @@ pub enum GenusAnswer {
     },
 }
 
-/// The translated word for a family, or for a position that is not known to be tame.
+/// The translated word for a family or, for `None`, the words for a position that is not known to be tame.
 pub(crate) fn family_word(family: Option<Family>) -> String {
     messages::text(&match family {
         Some(Family::Tame) => Message::new("misere-tame"),

@@ -22,8 +22,8 @@ pub struct GraphQuestion;
 
 /// The game graph of a position.
 ///
-/// For an explicit graph, the vertices are those reachable from the position, or all vertices if there is no
-/// position. For other rules, each vertex is a whole position.
+/// For an explicit graph, the vertices are those reachable from the vertices of the position, or all vertices if there
+/// is no position. For other rules, each vertex is a whole position.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct GraphAnswer {
@@ -56,7 +56,7 @@ pub struct Edge {
     pub from: usize,
     /// The vertex after the move.
     pub to: usize,
-    /// The player who may make the move, for partizan rules.
+    /// The player who may make the move, or `None` if both players have the same moves.
     pub player: Option<Player>,
     /// Whether the mover moves again.
     pub again: bool,
@@ -117,7 +117,7 @@ fn body(game: &Game, found: GameGraph) -> (GraphAnswer, Known) {
 }
 
 impl GraphAnswer {
-    /// The graph for a picture: all positions of a ruleset that have no moves are combined into one vertex,
+    /// The graph for a picture: if several positions of a ruleset have no moves, they are combined into one vertex,
     /// whose name states that no move is left. The vertices of an explicit graph remain unchanged.
     ///
     /// ```

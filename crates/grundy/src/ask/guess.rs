@@ -60,7 +60,7 @@ pub struct GuessQuestion {
     pub all: bool,
 }
 
-/// The default for the largest number of expressions with different values to try.
+/// The default for the largest number of expressions to try.
 const TRIED: u64 = 10_000_000;
 
 /// The largest number of expressions that are kept as parts of other expressions.
@@ -131,7 +131,7 @@ impl Question for GuessQuestion {
 }
 
 impl GuessQuestion {
-    /// The number of expressions that may be tried: the requested number divided by `part`.
+    /// The limits of a search, which may try the requested number of expressions divided by `part`.
     fn reach(&self, part: u64) -> Reach {
         Reach { tried: self.tried / part, kept: KEPT }
     }

@@ -1,4 +1,4 @@
-//! Positions for which a closed form gives the outcome but not the value.
+//! Explains positions whose outcome is given by a closed form for outcomes, and collects replies to losing moves.
 
 use super::facts::{
     Decision, ExplainAnswer, Facts, GoodMove, Law, Leaves, MOST_FACTS, Reply, Shown, ShownMove,
@@ -9,10 +9,10 @@ use grundy_core::{Convention, Detail, Message, Move, Outcome, Standing, Sum, The
 use grundy_solve::{Known, SolveError, Which};
 use std::{collections::BTreeSet, ops::ControlFlow};
 
-/// The largest number of moves of one kind that are tried to find a losing move.
+/// The largest number of moves by one rule in one component that are tried to find a losing move.
 const MOST_TRIED: usize = 32;
 
-/// A move of the only component, with the option to which it leads.
+/// A move in a position with a single component, and the option to which it leads.
 struct Visited {
     rule: u32,
     option: Sum,
@@ -113,7 +113,7 @@ impl Teacher<'_, '_> {
         self.add_mistakes(samples)
     }
 
-    /// A move that was visited, in a position with only one component.
+    /// The move `found` as it is shown. The position must have a single component.
     fn play(&self, found: &Visited) -> ShownMove {
         ShownMove::new(&self.game, self.sum, 0, &found.option, found.label.as_deref())
     }
@@ -127,7 +127,8 @@ impl Teacher<'_, '_> {
         Ok(())
     }
 
-    /// The outcome of a position, or `None` if no closed form gives it.
+    /// The outcome of a position, or `None` if closed forms for the outcome or for the values of all components do not
+    /// give it.
     pub(super) fn outcome_known(&mut self, position: &Sum) -> Result<Option<Outcome>, SolveError> {
         if let Some((outcome, _)) = self.desk.solver.outcome_theorem(position, self.convention)? {
             return Ok(Some(outcome));
@@ -162,7 +163,7 @@ impl Teacher<'_, '_> {
         self.add_mistakes(samples)
     }
 
-    /// A reply to each of the moves.
+    /// A winning reply to each of these losing moves. Moves after which the opponent wins without a move are omitted.
     pub(super) fn answered(&mut self, samples: Vec<Sample>) -> Result<Vec<Reply>, SolveError> {
         let mut replies = Vec::new();
         for Sample { play, left } in samples {
@@ -177,9 +178,9 @@ impl Teacher<'_, '_> {
         Ok(replies)
     }
 
-    /// The value of a position after a move. Returns `None` under misère play, and also if a closed form gave the
-    /// outcome of the explained position but none gives the value of some component of this one, because computing the
-    /// value might then need a search that was not requested.
+    /// The value of `left`, the position after a move. Returns `None` under misère play, and also if a closed form gave
+    /// the outcome of the explained position but none gives the value of some component of `left`, because computing
+    /// the value might then need a search that was not requested.
     fn value_left(&mut self, left: &Sum) -> Result<Option<Value>, SolveError> {
         if self.convention == Convention::Misere {
             return Ok(None);

@@ -31,7 +31,7 @@ pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum) -> Answered {
     Ok(Teacher::finish(steps, found.outcome.outcome, found.known))
 }
 
-/// For each distinct component, a step with its property that decides the compound.
+/// For each distinct component, a step with the property of the component on which the outcome of the compound depends.
 fn component_steps(
     game: &Game,
     position: &Sum,

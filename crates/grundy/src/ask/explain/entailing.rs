@@ -12,10 +12,11 @@ use grundy_solve::{SolveError, Unsupported, Which};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The largest number of different components whose values are explained one by one.
+/// The largest number of distinct components whose values are explained one by one.
 const MOST_EXPLAINED: usize = 6;
 
-/// Explains the outcome by the values of the free components, the forced component, and the winning moves.
+/// Explains the outcome by the values of the components that are not forced, the forced component, if there is one, and
+/// the first few winning moves.
 pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Convention) -> Answered {
     if convention == Convention::Misere {
         return Err(Unsupported::MisereEntailing.into());
@@ -58,7 +59,7 @@ pub(super) fn explain(desk: &mut Desk<'_>, position: &Sum, convention: Conventio
     Ok(Teacher::finish(steps, found.outcome, found.known))
 }
 
-/// The value of a component that is not forced, and the moves that show it.
+/// The value of a component that is not forced, and moves that show why it has this value.
 fn component(desk: &mut Desk<'_>, game: &Game, of: ComponentRef<'_>) -> Result<Facts, SolveError> {
     let witnesses = desk.solver.witnesses(of, &desk.budget)?;
     let by = match witnesses.value {

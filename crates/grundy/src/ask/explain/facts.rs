@@ -70,17 +70,17 @@ pub enum Facts {
     },
     /// A component, and why it has its value or another property.
     Component(Box<ExplainedComponent>),
-    /// The number of further different components, whose values are not explained one by one.
+    /// The number of further distinct components, whose values are not explained one by one.
     More(u64),
     /// Components that cancel in pairs, each with the even number of copies that cancel.
     Cancel(Vec<(Shown, u128)>),
     /// The values of the components that do not cancel; the xor of these values is the value of the sum.
     Xor(Vec<Column>),
-    /// The value of the sum of all components in which no answer is forced.
+    /// The value of the sum of all components except those in which the player to move must move.
     FreeValue(Value),
     /// The values of the components are not explained, because their canonical forms need too much memory.
     Unvalued,
-    /// The value of a sum with draws.
+    /// The value of a sum in a game with draws.
     Sum {
         /// The value.
         value: Value,
@@ -121,8 +121,8 @@ pub enum Facts {
         /// entailing moves.
         omitted: u64,
     },
-    /// Replies to moves: at most one for each rule in each component, and at most 8 in all. In an N-position, the moves
-    /// are losing ones.
+    /// Winning replies to losing moves: at most one for each rule in each component, and at most 8 in all. In a
+    /// P-position, all moves are losing moves.
     Replies {
         /// Whether the replies are to losing moves of an N-position.
         to_mistakes: bool,
@@ -197,7 +197,7 @@ pub enum Facts {
     Engine {
         /// The engine.
         engine: EngineName,
-        /// The reason why the planner picked it.
+        /// The reason why this engine was chosen.
         why: Message,
     },
 }
@@ -217,7 +217,7 @@ pub struct GameOption {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OptionFate {
-    /// It is an option of the canonical form, or it determines the number that is the value.
+    /// It is an option of the canonical form or, if the value is a number, an option that determines this number.
     Counts,
     /// Another option is at least as good for the player.
     Dominated {
@@ -246,7 +246,7 @@ pub enum GameReason {
     },
     /// The value is the simplest number that fits between the options, which are not all numbers.
     Fits,
-    /// Exactly the smaller nimbers remain as options of both players.
+    /// In the canonical form, the options of each player are exactly the smaller nimbers.
     Nimber {
         /// The size of the Nim heap that the game equals.
         nimber: u32,
@@ -308,7 +308,7 @@ pub enum Decision {
     Loony,
     /// The moves of a game with complimenting or entailing moves.
     Entailing,
-    /// The remoteness of a position with draws, or `None` if it is unknown.
+    /// The remoteness of a position in a game with draws, or `None` if it is unknown.
     Remoteness(Option<Remoteness>),
     /// The rules of a compound that is not a disjunctive sum.
     Compound {
@@ -318,9 +318,9 @@ pub enum Decision {
         convention: Convention,
         /// Whether play is over.
         is_over: bool,
-        /// The least remoteness, if it decides.
+        /// The least remoteness, if it decides the outcome.
         remoteness: Option<u32>,
-        /// The greatest suspense number, if it decides.
+        /// The greatest suspense number, if it decides the outcome.
         suspense: Option<u32>,
     },
 }
@@ -337,15 +337,15 @@ pub struct Shown {
 /// A move in an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownMove {
-    /// The indices of the components that the move changes in the position, with every component counted separately.
-    /// A move in a compound may change several components; the list is empty if the move is shown for a component on
-    /// its own.
+    /// The indices of the components of the position that the move changes, where equal components have separate
+    /// indices. A move in a compound may change several components; the list is empty if the move is shown for a
+    /// component on its own.
     pub components: Vec<u128>,
     /// The component before the move; in a compound, the sum of all components that the move changes.
     pub from: Shown,
     /// The sum that replaces it.
     pub to: Shown,
-    /// The label of the move in the rules.
+    /// The label that the rules give to the move, or `None` if there is none.
     pub label: Option<String>,
     /// The whole position after the move. It is `None` if the position is large or is a sum across rulesets, or if the
     /// move is shown for a component on its own.
@@ -424,13 +424,13 @@ pub struct ExplainedComponent {
     pub by: ComponentBy,
     /// The quantities that a closed form computes.
     pub reasons: Vec<Message>,
-    /// For each smaller nim-value, an option that has it, in ascending order: at most 256 options, always including
-    /// that for the largest value. Some may be missing if `is_truncated` is set. In a game with complimenting or
-    /// entailing moves, the move to the option wins if the rest of the sum has that value.
+    /// For each nim-value smaller than that of the component, an option that has it, in ascending order: at most 256
+    /// options, always including that for the largest value. Some may be missing if `is_truncated` is set. In a game
+    /// with complimenting or entailing moves, the move to the option wins if the rest of the sum has that value.
     pub witnesses: Vec<ShownOption>,
     /// The number of witnesses that are not in the list.
     pub witnesses_omitted: u64,
-    /// For each other value that occurs, an option that has it, in ascending order: at most 256 options, always
+    /// For each other value that an option has, such an option, in ascending order: at most 256 options, always
     /// including that for the last value, which may be loony.
     pub others: Vec<ShownOption>,
     /// The number of options that were examined.
@@ -465,14 +465,14 @@ pub enum ComponentBy {
     Law(Law),
     /// The outcomes of the sums of the component with Nim heaps, in a game with draws.
     Draws,
-    /// The moves that win if the rest of the sum has a smaller value, in a game with complimenting or
-    /// entailing moves.
+    /// The moves that win if the rest of the sum has a value smaller than that of the component, in a game with
+    /// complimenting or entailing moves.
     Entailing,
     /// The rules of a compound that is not a disjunctive sum.
     Compound(CompoundFact),
 }
 
-/// The property of a component that decides a compound.
+/// The property of a component on which the outcome of a compound depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CompoundFact {

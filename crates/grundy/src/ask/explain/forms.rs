@@ -7,7 +7,7 @@ use grundy_core::{Component, Convention, Outcome, Player, SmallSort, Sum};
 use grundy_solve::{EngineName, FormsOfRuleset, FoundMove, MovesAnswer, SolveError, Which};
 use grundy_values::{Dyadic, Form, Forms, Side, ValueError};
 
-/// The largest number of different components that are explained one by one.
+/// The largest number of distinct components that are explained one by one.
 const MOST_COMPONENTS: usize = 4;
 
 /// The largest number of options of a player that are shown.

@@ -1,4 +1,4 @@
-//! The facts of an explanation in JSON, and their sentences next to them.
+//! The facts of an explanation in JSON, together with the sentences made from them.
 
 use super::{
     facts::{

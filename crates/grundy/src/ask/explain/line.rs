@@ -14,7 +14,7 @@ pub struct Line {
     pub indent: usize,
     /// The sentence, or an indented row of a table or list.
     pub message: Message,
-    /// The arguments of the sentence that are sentences themselves, by name.
+    /// The names and contents of those arguments of the message that are sentences themselves.
     pub sentences: Vec<(&'static str, Message)>,
 }
 

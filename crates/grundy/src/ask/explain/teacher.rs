@@ -16,7 +16,7 @@ use std::{
     sync::Arc,
 };
 
-/// The largest number of different components whose values are explained one by one.
+/// The largest number of distinct components whose values are explained one by one.
 const MOST_EXPLAINED: usize = 6;
 
 /// The largest number of moves that are shown with replies, and of distinct components from which such moves are taken.
@@ -50,7 +50,7 @@ pub(super) struct Sample {
     pub(super) left: Sum,
 }
 
-/// A move that may be shown as an example of its kind.
+/// A move that may be shown as an example of the moves by one rule in one component.
 pub(super) struct Candidate {
     /// The index of the term that contains the component, and the index of the rule.
     pub(super) kind: (usize, u32),

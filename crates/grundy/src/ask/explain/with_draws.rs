@@ -1,4 +1,4 @@
-//! Explains why a position with draws is won, lost or drawn.
+//! Explains why a position in a game with draws is won, lost or drawn.
 
 use super::counts::counts;
 use super::facts::{

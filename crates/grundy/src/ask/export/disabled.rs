@@ -1,4 +1,4 @@
-//! Replaces the writer of programs in builds without the feature `export`.
+//! Export without the feature `export`: programs for rules and for laws are refused.
 
 use super::ExportLanguage;
 use crate::{

@@ -20,7 +20,7 @@ pub(super) struct RulesetPositions<'s> {
     settings: Settings,
     budget: Allowance,
     found: HashMap<(String, String), Form>,
-    /// The combined evidence for all positions, and their cost, or `None` before the first position.
+    /// The combined evidence for all positions, and their cost, or `None` before the first form is found.
     known: Option<Answer<()>>,
     refusal: Option<Error>,
 }
@@ -37,12 +37,12 @@ impl<'s> RulesetPositions<'s> {
         Self { session, settings, budget, found: HashMap::new(), known: None, refusal: None }
     }
 
-    /// Takes the error of the last position that has no value.
+    /// Removes and returns the error of the last position for which no form was found.
     pub(super) fn refusal(&mut self) -> Option<Error> {
         self.refusal.take()
     }
 
-    /// The combined evidence for all positions, and their cost, or `None` if there were no positions.
+    /// The combined evidence for all positions, and their cost, or `None` if no form was found.
     pub(super) fn known(self) -> Option<Answer<()>> {
         self.known
     }

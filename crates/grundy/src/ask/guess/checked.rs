@@ -138,7 +138,7 @@ impl Claims {
         format!("{}({})", self.kind, self.fields.join(", "))
     }
 
-    /// The law as a line of rules text, or `None` under misère play, and for a law that the language cannot express.
+    /// The law as a line of rules text, or `None` under misère play or if the language cannot express the law.
     ///
     /// A threshold law is claimed only for the range in which it was checked, because further thresholds may
     /// follow.

@@ -50,7 +50,7 @@ impl GuessQuestion {
     /// If a limit ends the search early, the result contains the laws found so far.
     ///
     /// # Errors
-    /// Returns the error of `within` if there is no budget for a search.
+    /// Returns the error of `within` if it cannot call a search, for example because no budget is left.
     pub(super) fn explained(
         &self,
         from: &GuessedFrom,
@@ -122,7 +122,8 @@ impl GuessQuestion {
         Ok(explained)
     }
 
-    /// The laws for one subject, and the last position to which they were fitted.
+    /// The laws for values or for outcomes, as `about` requires, and the last position of the table to which they were
+    /// fitted.
     ///
     /// If a search for a law for values does not succeed soon, laws for outcomes are searched for before it continues,
     /// and those found are stored in `early`.

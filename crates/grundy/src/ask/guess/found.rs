@@ -13,10 +13,11 @@ pub struct GuessAnswer {
     /// The laws that hold as far as they were checked, followed, if all laws were requested, by some that fit the first
     /// table but not the larger one.
     pub laws: Vec<GuessedLaw>,
-    /// The last position of the larger table, or of the only table. It has no numbers if a limit was reached before
-    /// there was a table.
+    /// The last position of the larger table, or of the only table. It is empty if a limit was reached before there was
+    /// a table.
     pub looked_to: Vec<u64>,
-    /// The number of expressions with different values that were tried.
+    /// The number of expressions that were tried. Expressions with the same values at a sample of the points count
+    /// once.
     pub tried: u64,
     /// The table to which laws were fitted (for a list of numbers, the whole list), compared with the first law that
     /// was found, even if a larger table refuted it. `None` if the table was not requested.
@@ -91,12 +92,12 @@ pub struct GuessedLaw {
     pub proof: Option<LawProof>,
     /// The reason why the law could not be proved, or `None` if it was proved or if no proof of it was tried.
     pub unproved: Option<Message>,
-    /// The first position at which the law is wrong.
+    /// The first position at which the law is wrong, or `None` if the law holds as far as it was checked.
     pub counterexample: Option<Counterexample>,
     /// The positions at which the formula of the law is wrong or undefined, with their values or, for outcomes, 0 at
     /// P-positions and 1 elsewhere.
     pub exceptions: Vec<(Vec<i64>, i64)>,
-    /// The period and the saltus of a periodic law.
+    /// The period and the saltus of a periodic law, or `None` for laws of other forms.
     pub period: Option<(usize, i64)>,
     /// Further data for programs, depending on the form.
     pub data: LawData,
@@ -177,7 +178,8 @@ pub enum LawData {
     Beatty(Beatty, Vec<String>),
     /// The numeration system, with the names of the variables.
     Numeration(Numeration, Vec<String>),
-    /// For each last digit, the map from the value at the index without that digit to the value at the index.
+    /// For each digit, the map from the value at an index to the value at the index that results from appending this
+    /// digit.
     DigitMap(DigitMap),
     /// The linear recurrence.
     Linear(LinearRecurrence),
