@@ -3,8 +3,8 @@
 use crate::error::{Error, ErrorKind};
 use grundy_core::Message;
 
-/// The error for a corner with the wrong number of coordinates. `name` is the name of the corner in requests, and
-/// `fields` are the names of the fields of the kind of position.
+/// The error for a corner with the wrong number of coordinates. `name` is the name of the corner in requests, `found`
+/// is the number of its coordinates, and `fields` are the names of the fields of `kind`.
 pub(super) fn wrong_length<'a>(
     name: &str,
     found: usize,

@@ -201,9 +201,9 @@ fn rules(
     })
 }
 
-/// Nim-values that agree with those of the options are correct only if play ends. This function is for rules without a
-/// proof that play ends: it explores the positions again, and describes the fault if play need not end, or if the
-/// number of positions differs from that of the database.
+/// Even if each stored nim-value is the mex of those of the options, the values need not be correct unless play ends.
+/// This function is for rules without a proof that play ends: it explores the positions again, and describes the fault
+/// if play need not end, or if the number of positions differs from that of the database.
 fn without_end(desk: &Desk<'_>, positions: u64) -> Result<Option<Message>, Error> {
     let position = desk.position()?;
     match desk.solver.solve_all(&position.sum, SolvedFor::Values, &desk.budget) {

@@ -328,7 +328,8 @@ pub enum Decision {
 /// A component or a sum, as text and as data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// The text in the long form. Long texts are shortened, except in some moves, such as the one that is explained.
+    /// The text, with each component by its name or, if it has none, in the long form. Long texts are shortened, except
+    /// in some moves, such as the one that is explained.
     pub text: String,
     /// The terms, or `None` for sums across rulesets, and for sums with more than 1000 counts and field values.
     pub terms: Option<Vec<PositionTerm>>,

@@ -332,7 +332,8 @@ impl<'t, 's> Teacher<'t, 's> {
         GoodMove { play, leaves }
     }
 
-    /// Adds replies to one move for each component and rule, at most [`MOST_MOVES`] in all.
+    /// Adds replies to moves of a P-position: to at most one for each component and rule, and to at most [`MOST_MOVES`]
+    /// in all.
     pub(super) fn replies(&mut self) -> Result<(), SolveError> {
         let samples: Vec<Sample> =
             self.samples(1)?.into_iter().map(|candidate| candidate.sample).take(MOST_MOVES).collect();
