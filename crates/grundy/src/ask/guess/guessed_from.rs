@@ -24,7 +24,7 @@ pub(super) struct GuessedFrom {
 }
 
 impl GuessedFrom {
-    /// The larger table, or the only table.
+    /// The larger table, or the first table if there is no larger one.
     pub(super) fn whole(&self) -> &Table {
         self.further.as_ref().unwrap_or(&self.fitted)
     }

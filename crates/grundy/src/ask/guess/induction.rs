@@ -17,7 +17,7 @@ pub(super) struct Subject<'s> {
     pub(super) text: &'s str,
     /// The kind with its fields, such as `heap(n)`.
     pub(super) position: String,
-    /// The names of the parameters with a range.
+    /// The names of the parameters that have several values, and are thus variables of the laws.
     pub(super) ranges: &'s [String],
     /// The other parameters, with their values.
     pub(super) parameters: Vec<(String, ParamValue)>,
@@ -53,8 +53,8 @@ impl Subject<'_> {
     }
 }
 
-/// Tries to prove the laws that hold, one after another, until one of them has a proof. For each law that was tried in
-/// vain, records why it was not proved.
+/// Tries to prove the laws without a counterexample, one after another, until one of them has a proof. For each failed
+/// attempt, records the reason in the law.
 pub(super) fn prove(rows: &mut [GuessedLaw], subject: &Result<&Subject<'_>, Message>) {
     for row in rows.iter_mut().filter(|row| row.counterexample.is_none()) {
         if row.proof.is_some() {

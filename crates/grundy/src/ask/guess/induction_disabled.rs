@@ -4,7 +4,7 @@ use super::super::found::{GuessedLaw, LawProof};
 use super::Subject;
 use grundy_core::Message;
 
-/// Always an error: the reason there is no proof.
+/// Always returns an error, because this build contains no proofs by induction.
 pub(super) fn proved(_: &GuessedLaw, _: &Subject<'_>) -> Result<LawProof, Message> {
     Err(Message::new("guess-unproved-left-out"))
 }

@@ -103,7 +103,7 @@ fn decided<'p>(
     Ok(steps)
 }
 
-/// The proof as one text, so that any solver can check its steps again.
+/// The proof with its certificate, a text in SMT-LIB with which any solver can check the steps again.
 fn written(
     proof: &Induction,
     steps: &[Decided<'_>],

@@ -40,9 +40,9 @@ impl Range {
     }
 }
 
-/// The parameters that have several numbers where the rules expect one.
+/// The parameters that are given as lists of numbers where the rules expect a single number, at most `MOST_RANGES`.
 ///
-/// Numbers that are given one by one under the same name are combined.
+/// In `request`, numbers that are given separately for the same parameter are combined into a list.
 pub(super) fn ranges(request: &mut Subject) -> Result<Vec<Range>, Error> {
     let mut params: Vec<(String, ParameterValue)> = Vec::new();
     for (name, value) in request.params.drain(..) {

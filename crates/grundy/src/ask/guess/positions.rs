@@ -19,11 +19,11 @@ const MOST_FURTHER: usize = 6000;
 /// The largest number of seconds that the larger table may take.
 const MOST_SECONDS: f64 = 3.0;
 
-/// The largest factor by which the ranges of a template are extended for the larger table, if the template has one,
-/// two, three, or more names.
+/// The largest factors by which the ranges of a template are extended for the larger table: for templates with one,
+/// two, three, and more than three names.
 const FARTHER: [u64; 4] = [20, 3, 2, 2];
 
-/// The engines that compute values from the rules alone.
+/// The engines that compute values from the rules alone, in the order in which they are tried.
 const ENGINES: [EngineName; 3] = [EngineName::Memo, EngineName::Heap, EngineName::Graph];
 
 /// The table of a template's positions and, if one of at most `MOST_FURTHER` positions can be computed within

@@ -20,23 +20,24 @@ use grundy_heap::Period;
 use grundy_solve::{EngineName, Known, OutcomeEntry, Value};
 use std::{collections::BTreeMap, ops::ControlFlow, sync::Arc};
 
-/// The largest number of positions in the larger table if there is one choice of the parameters. With several choices,
-/// it is multiplied by their number, but by at most 8.
+/// The largest number of positions in the larger table if no parameter has several values. Otherwise, it is multiplied
+/// by the number of combinations of these values, but by at most 8.
 const MOST_CELLS: u128 = 100_001;
 
-/// The largest number of moves that computing the larger table may need, estimated from its last position.
+/// The largest number of moves in the larger table, estimated as if every position had as many moves as the last one.
 const MOST_MOVES: u128 = 4_000_000;
 
 /// If the rules are a taking-and-breaking code, a larger table of at most this many heaps may need any number of moves.
 const MOST_HEAPS: u128 = 20_000;
 
-/// A field whose bounds differ by at most this number counts as a flag.
+/// A field whose bounds differ by at most this number counts as a flag. Flags do not affect the default size of the
+/// first table.
 const FLAG: u64 = 8;
 
 /// The largest number of seconds that the larger table or the search for a period may take.
 const MOST_SECONDS: f64 = 4.0;
 
-/// The largest number of heaps that are examined for a period that can be proved.
+/// The largest heap whose value is computed in the search for a period that can be proved.
 const PERIOD_TO: u64 = 20_000;
 
 /// The subject of the question: the rules, and the parameters with a range.
@@ -130,7 +131,8 @@ impl<'s> Subject<'s> {
     /// is 0 for a P-position and 1 for any other position.
     ///
     /// # Errors
-    /// Returns an error if `to` is not a corner of a table, if the rules cannot be solved, or if a limit is reached.
+    /// Returns an error if `to` has the wrong number of fields or a field below its lower bound, if the rules cannot be
+    /// solved, or if a limit is reached.
     pub(super) fn table(&mut self, to: &[u64]) -> Result<Table, Error> {
         let combinations = self.combinations(false);
         self.table_within(to, None, combinations)
@@ -164,9 +166,9 @@ impl<'s> Subject<'s> {
         found.ok().flatten()
     }
 
-    /// The table up to the largest corner, possibly `to` itself, whose table is cheap to compute; it includes the
-    /// further values of the parameters. Returns `None` if no table that is larger than the table up to `to`
-    /// could be computed.
+    /// The last position of a larger table that is cheap to compute, and this table. The table includes the further
+    /// values of the parameters, so its last position may be `to` itself. Returns `None` if no table that is larger
+    /// than the table up to `to` could be computed.
     pub(super) fn larger_table(&mut self, to: &[u64]) -> Result<Option<(Vec<u64>, Table)>, Error> {
         let mut corners = self.cheap_corners(to)?;
         // If the largest table takes too long, a much smaller one may be possible.
