@@ -29,7 +29,7 @@ pub struct JudgeQuestion {
     pub problem: JudgeProblem,
     /// The input in the format of the problem.
     pub input: String,
-    /// The expected output, with which the computed one is compared.
+    /// The expected output, if the computed output is to be compared with it.
     pub expected: Option<String>,
 }
 

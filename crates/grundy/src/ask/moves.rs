@@ -37,7 +37,7 @@ pub struct MovesQuestion {
 pub struct MovesAnswer {
     /// The outcome of the position.
     pub outcome: Outcome,
-    /// The index of the component in which the mover must move, if an answer is forced.
+    /// The index of the component in which the mover must answer an entailing move, or `None` if there is none.
     pub forced: Option<u64>,
     /// The moves, ordered by component, and then as in the rules.
     pub moves: Vec<FoundMove>,
@@ -52,10 +52,10 @@ pub struct FoundMove {
     pub component: u64,
     /// The other components that the move changes, in a compound that is not a disjunctive sum.
     pub others: Vec<u64>,
-    /// The component before the move, in the long form. In a compound, these are all the components that the move
-    /// changes.
+    /// The component before the move, in the long form. In a compound, all the components that the move changes,
+    /// separated by ` + `.
     pub from: String,
-    /// The sum that replaces `from`, in the long form and in the order of the rule.
+    /// The sum that replaces `from`, in the long form, with its components in the order in which the rule states them.
     pub to: String,
     /// The label of the move, if the rule has one.
     pub label: Option<String>,
@@ -82,7 +82,7 @@ pub struct FoundMove {
 pub struct Left {
     /// The value of the position, or `None` if it is not known, as under misère play.
     pub value: Option<Value>,
-    /// The canonical form of the position, in partizan games, and the incentive of the move. `None` if they were not
+    /// For partizan games, the canonical form of the position and the incentive of the move. `None` if they were not
     /// computed, or are too long to be read.
     pub game: Option<GameLeft>,
     /// If the value is infinite, the sizes of the Nim heaps whose sums with the position are N-positions.
@@ -98,7 +98,7 @@ pub struct GameLeft {
     /// The canonical form.
     pub game: String,
     /// The incentive of the move: the game after it minus the game before it, or the negative of this for a move of
-    /// Right. For a move of both players, this is the incentive of Left, and that of Right is its negative.
+    /// Right. For a move that both players may make, this is Left's incentive, and Right's incentive is its negative.
     pub incentive: String,
 }
 
@@ -272,7 +272,8 @@ impl MovesQuestion {
     }
 }
 
-/// The index of the forced component, with every component counted separately, or `None` if there is none.
+/// The index of the component in which an entailing move must be answered, with every component counted separately, or
+/// `None` if there is none.
 pub(super) fn forced(game: &Game, sum: &Sum) -> Option<u64> {
     let kinds = game.ruleset.kinds();
     let at = sum.terms().position(|term| kinds[term.component.kind.index()].forced.is_some())?;

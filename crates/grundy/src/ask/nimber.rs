@@ -135,7 +135,7 @@ impl Reader<'_> {
         Ok(if is_root { nim_square_root(value) } else { value })
     }
 
-    /// A number, or the error that something else was found, with the given suggestion.
+    /// Parses a number. If there is none, the error contains the suggestion `help`.
     fn number(&mut self, help: Message) -> Result<u64, Error> {
         if !self.next().is_some_and(|first| first.is_ascii_digit()) {
             return Err(self.unexpected(help));

@@ -121,7 +121,7 @@ impl WriteBody for PeriodAnswer {
     }
 }
 
-/// Writes the condition that had to be checked, as a sentence if symbols cannot express it.
+/// Writes the condition that `theorem` requires to be checked, as a sentence if symbols cannot express it.
 pub(super) fn write_bound(theorem: PeriodTheorem, object: &mut Object<'_>) {
     match theorem.bound_in_words() {
         Some(words) => object.sentence("bound", &words),

@@ -40,13 +40,15 @@ pub struct ScoreAnswer {
     pub search: &'static str,
     /// The score, or bounds on it if a limit was reached.
     pub score: Scored,
-    /// The player who starts in `moves`, `line` and `totals`, or `None` if it does not matter who starts.
+    /// The player who starts in `moves`, `line` and `totals`, or `None` if it does not matter who starts, or if only
+    /// bounds on the score are known.
     pub player: Option<Side>,
     /// All optimal first moves, ordered by component, and then as in the rules.
     pub moves: Vec<ScoredMove>,
     /// An optimal line of play.
     pub line: Vec<ScoredMove>,
-    /// The totals of the starting player and of the opponent at the end of `line`, or `None` for a tree.
+    /// The totals of the starting player and of the opponent at the end of `line`, or `None` for a minimax tree, or if
+    /// only bounds on the score are known.
     pub totals: Option<[i128; 2]>,
     /// The number of positions visited.
     pub visited: u64,
@@ -69,7 +71,7 @@ pub struct ScoredMove {
     pub to: String,
     /// The label of the move, if the rule has one.
     pub label: Option<String>,
-    /// The gain of the move, or `None` for a tree.
+    /// The gain of the move, or `None` for a minimax tree.
     pub gain: Option<i64>,
     /// Whether the mover moves again.
     pub again: bool,

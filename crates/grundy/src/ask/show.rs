@@ -164,8 +164,8 @@ fn as_comment(theorem: &ShownTheorem) -> String {
     format!("# {}\n", messages::text(&message))
 }
 
-/// The answer for a catalogue game written in Rust: comment lines with its rules, and the lines with which
-/// its rules text would begin.
+/// The answer for a catalogue game written in Rust: a comment line with its title and a summary of its rules, the lines
+/// with which its rules text would begin, and its theorems as comment lines.
 fn shown_native(
     game: &'static NativeGame,
     described: &Described,

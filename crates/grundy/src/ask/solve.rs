@@ -43,8 +43,8 @@ pub struct SolveQuestion {
     /// The place of this process, if several processes solve the game together. Checkpoints are written only if all
     /// processes can access the directory of the database.
     pub cluster: Option<ClusterSeat>,
-    /// Whether the positions are solved in tiers on disk from the start. Otherwise tiers are tried only if
-    /// the positions do not fit in memory.
+    /// Whether the positions are solved in tiers on disk from the start. Otherwise, tiers are used only if the
+    /// positions do not fit in memory, or if a stopped computation in tiers can be resumed.
     pub tiers: bool,
     /// The name of the scratch directory of tiers, or `None` for one in the directory of the database.
     pub scratch: Option<String>,
@@ -63,7 +63,7 @@ pub struct SolveAnswer {
     pub counts: DatabaseCounts,
     /// The hash of the manifest of the database, in hexadecimal digits.
     pub hash: String,
-    /// The outcome of the position itself, or `None` if only its components were solved.
+    /// The outcome of the position itself, or `None` if nim-values are stored, because then only components are solved.
     pub outcome: Option<Outcome>,
     /// The remoteness of the position itself, if it is stored.
     pub remoteness: Option<Remoteness>,
@@ -224,7 +224,7 @@ impl Way {
         }
     }
 
-    /// The id of the message that states the reason in the plan.
+    /// The id of the message with which the plan states why the positions were solved in this way.
     const fn why(self) -> &'static str {
         match self {
             Self::Tiers(_) => "database-why-tiers",
@@ -244,8 +244,8 @@ impl SolveQuestion {
         asked
     }
 
-    /// The result of a run. If the run has finished the database, it is removed; if it has failed, the error also
-    /// states what has been kept.
+    /// The result of a run. If the database is complete, the files of the run are removed; if the run has failed and
+    /// can be resumed, the error also states what has been kept.
     fn finished(
         &self,
         result: Result<Answer<SolveAnswer>, Error>,
@@ -274,7 +274,8 @@ impl SolveQuestion {
 }
 
 impl SolveQuestion {
-    /// The description of the database that will be written. The layout of the keys is not known yet.
+    /// The description of the database that will be written. The layout of the keys is left empty, because it is not
+    /// known yet.
     fn about(&self, rules: String, subject: &Subject, desk: &Desk<'_>) -> Result<DatabaseAbout, Error> {
         let settings = &subject.settings;
         let is_misere = settings.convention == Convention::Misere;

@@ -76,8 +76,8 @@ fn found(session: &mut Session, about: &Subject, wanted: Wanted) -> Result<Found
     })
 }
 
-/// Whether the player to move wins a position with this outcome; `player` is that player if the players have
-/// different moves.
+/// Whether the player to move wins a position with this outcome. If the outcome is L or R, `player` must be the player
+/// to move. Draws are an error.
 fn wins(outcome: Outcome, player: Option<Player>) -> Result<bool, Error> {
     let refused = |id| Err(Error::new(ErrorKind::Unsupported, Message::new(id).with("outcome", outcome)));
     match (outcome, player) {
@@ -91,7 +91,7 @@ fn wins(outcome: Outcome, player: Option<Player>) -> Result<bool, Error> {
     }
 }
 
-/// The error with the number of the case in which it occurred.
+/// The error with the number and the position of the case in which it occurred.
 fn in_case(error: Error, number: usize, position: &str) -> Error {
     let case = |id| Message::new(id).with("number", number).with("position", shortened(position));
     let message = match error.help() {

@@ -7,7 +7,7 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// There is no output, because formats are left out.
+/// There is no output, because this build does not support formats.
 ///
 /// # Errors
 /// Always returns an error.

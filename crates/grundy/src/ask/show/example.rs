@@ -152,7 +152,7 @@ fn boards<'k>(kind: &'k Kind, board: &'k Board, id: KindId) -> impl Iterator<Ite
     })
 }
 
-/// The largest number of cells of a board on a graph that is tried.
+/// Boards on graphs are tried with at most this number of cells.
 const LARGEST: usize = 1 << 12;
 
 /// Components of `kind`, which must not be a board. The first field changes fastest.

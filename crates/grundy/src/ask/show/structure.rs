@@ -15,7 +15,7 @@ use grundy_rules::{Param, ParamValue};
 pub struct Structure {
     /// The kinds of positions, with their fields and the bounds of the fields.
     pub kinds: Vec<Kind>,
-    /// The parameters with their bounds and defaults, in order.
+    /// The parameters with their bounds and defaults, in the order in which the rules declare them.
     pub parameters: Vec<Param>,
     /// The kind of game: whether it has scores, moves for one player only, complimenting or entailing moves, or
     /// positions that end it.

@@ -160,8 +160,8 @@ fn to_text(answer: &SolveAnswer) -> String {
     format!("{positions} {n} {p} {d} {} {bytes} {outcome} {remoteness} {}", word(largest), answer.hash)
 }
 
-/// The answer that process 0 has sent as `text`, for the database that `about` describes, or `None` if the text is
-/// malformed; it is empty if process 0 has failed.
+/// The answer that process 0 has sent as `text`, for the database that `about` describes. Returns `None` if the text is
+/// malformed, or empty because process 0 has failed.
 fn parse(text: &[u8], about: DatabaseAbout) -> Option<SolveAnswer> {
     let mut words = str::from_utf8(text).ok()?.split(' ');
     let mut number = || words.next()?.parse().ok();

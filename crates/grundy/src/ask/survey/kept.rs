@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-/// The name of the format in the header of a survey's checkpoint.
+/// The name of the format in the header of a file of results.
 const FORMAT: &str = "grundy-survey";
 
 /// The status of a code that is finished, but whose result the file omits.
@@ -108,8 +108,8 @@ pub(super) fn resumed(question: &SurveyQuestion, bytes: &[u8]) -> Result<Kept, E
     Err(checkpoint::wrong(message.with("found", found.to_string()).with("wanted", question.to_string())))
 }
 
-/// Whether the code and the numbers in a checkpoint determine which theorem proves the period. If they do
-/// not, the values of the code are computed again.
+/// Whether the result can be restored from a checkpoint: if the period is proved, the code and the numbers must
+/// determine which theorem proves it. Otherwise, the values of the code are computed again.
 fn can_be_kept(code: &Code, period: &Period) -> bool {
     match period {
         Period::Proved(proved) => {
@@ -119,7 +119,7 @@ fn can_be_kept(code: &Code, period: &Period) -> bool {
     }
 }
 
-/// Reads a line of a survey's checkpoint, or returns `None` if the line is malformed.
+/// Reads a line of a file of results, or returns `None` if the line is malformed.
 fn kept_row(line: &str) -> Option<(Code, Option<Found>)> {
     let words: Vec<&str> = line.split(' ').collect();
     let [code, largest, at, status, preperiod, period, saltus, checked_to] = *words else { return None };
