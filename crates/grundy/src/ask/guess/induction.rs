@@ -53,8 +53,8 @@ impl Subject<'_> {
     }
 }
 
-/// Tries to prove the laws without a counterexample, one after another, until one of them has a proof. For each failed
-/// attempt, records the reason in the law.
+/// Tries to prove the laws that have no counterexample, one after another, until one of them has a proof. For each
+/// failed attempt, records the reason in the law.
 pub(super) fn prove(rows: &mut [GuessedLaw], subject: &Result<&Subject<'_>, Message>) {
     for row in rows.iter_mut().filter(|row| row.counterexample.is_none()) {
         if row.proof.is_some() {

@@ -40,7 +40,8 @@ impl Range {
     }
 }
 
-/// The parameters that are given as lists of numbers where the rules expect a single number, at most `MOST_RANGES`.
+/// The parameters that are given as lists of numbers where the rules expect a single number; there are at most
+/// `MOST_RANGES` of them.
 ///
 /// In `request`, numbers that are given separately for the same parameter are combined into a list.
 pub(super) fn ranges(request: &mut Subject) -> Result<Vec<Range>, Error> {
