@@ -109,7 +109,7 @@ pub(super) fn resumed(question: &SurveyQuestion, bytes: &[u8]) -> Result<Kept, E
 }
 
 /// Whether the result can be restored from a checkpoint: if the period is proved, the code and the numbers must
-/// determine which theorem proves it. Otherwise, the values of the code are computed again.
+/// determine which theorem proves it. If it cannot, the values of the code are computed again.
 fn can_be_kept(code: &Code, period: &Period) -> bool {
     match period {
         Period::Proved(proved) => {
