@@ -34,8 +34,9 @@ pub trait Watch: Send + Sync {
 #[derive(Clone)]
 pub(crate) struct Allowance {
     clock: Clock,
-    /// The time at which the clock started, and the time at which the time limit is reached.
+    /// The time at which the clock started.
     start: Duration,
+    /// The time at which the time limit is reached, if there is one.
     deadline: Option<Duration>,
     bytes: u64,
     stop: Option<Arc<AtomicBool>>,
@@ -65,15 +66,15 @@ struct ProcessMemory {
     next: Arc<AtomicU64>,
 }
 
-/// The number of bytes that a process may occupy beyond the limit, to allow for the program itself and for memory that
-/// the allocator has not returned.
+/// The number of bytes that a process may occupy beyond the memory limit of the request, to allow for the program
+/// itself and for memory that the allocator has not returned.
 const BESIDES: u64 = 36 << 20;
 
 /// The number of bytes that a request may add to the memory that the process occupies when the request starts, even if
 /// the process thereby exceeds the limit.
 const LEAST: u64 = 8 << 20;
 
-/// The time between two measurements, in nanoseconds; a measurement takes a few microseconds.
+/// The shortest time between two measurements, in nanoseconds; a measurement takes a few microseconds.
 const BETWEEN: u64 = 1_000_000;
 
 impl ProcessMemory {
@@ -109,7 +110,7 @@ impl Allowance {
         self.watch.is_some()
     }
 
-    /// The same limits; the checkpoints of proof-number searches name these rules.
+    /// The same limits with these rules, which the checkpoints of proof-number searches name.
     #[cfg(feature = "databases")]
     pub(crate) fn about(self, rules: Option<Arc<str>>) -> Self {
         Self { rules, ..self }

@@ -21,8 +21,8 @@ pub(crate) fn words(mixed: &MixedCode) -> String {
 /// Rules text with the moves of `mixed`: the rules as sentences, followed by one rule for each digit and each
 /// number of heaps that it may leave.
 ///
-/// If a digit leaves an arbitrary number of heaps, rules are missing, because the language cannot express such a
-/// digit ([`is_said_in_rules`]).
+/// If a digit may leave any number of heaps, the rules for more than `MOST_PARTS` heaps are missing, because the
+/// language cannot express such a digit ([`is_said_in_rules`]).
 pub(crate) fn rules_text(mixed: &MixedCode) -> String {
     let mut text = words(mixed);
     line(&mut text, format_args!("game \"{mixed}\""));
@@ -119,8 +119,8 @@ fn line(text: &mut String, content: std::fmt::Arguments<'_>) {
     let _ = writeln!(text, "{content}");
 }
 
-/// Whether [`rules_text`] has a rule for every move of `mixed`, which is the case if no digit leaves an
-/// arbitrary number of heaps.
+/// Whether [`rules_text`] has a rule for every move of `mixed`, which is the case if there is a bound on the number of
+/// heaps that each digit may leave.
 pub(crate) fn is_said_in_rules(mixed: &MixedCode) -> bool {
     mixed.codes().iter().all(|code| code.most_parts().is_some())
 }

@@ -264,7 +264,7 @@
 //!
 //! # JSON
 //!
-//! [`json`](crate::json) reads any question and writes any answer, each as one line:
+//! [`json`](crate::json) reads a question as a line of JSON and writes its answer as another line:
 //!
 //! ```
 //! let mut session = grundy::Session::new();

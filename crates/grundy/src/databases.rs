@@ -49,7 +49,7 @@ pub trait Databases: Send + Sync {
     /// Returns an error if there is already a database or a run with this name, or if the new run cannot be written.
     fn begin(&self, name: &str, request: &str, every: Duration) -> Result<Box<dyn Run>, Error>;
 
-    /// Resumes the run with this name, which ended without finishing the database.
+    /// Resumes the run with this name after the process that worked on it has ended without finishing the run.
     ///
     /// # Errors
     /// Returns an error if there is no such run, if it cannot be read, or if another process is working on it.
@@ -72,7 +72,7 @@ pub trait Databases: Send + Sync {
         None
     }
 
-    /// Writes the database of the run with this name from these entries, which are in ascending order of
+    /// Writes the database of the run with this name from these entries, which must be in ascending order of
     /// their keys.
     ///
     /// # Errors
@@ -102,8 +102,8 @@ pub trait Databases: Send + Sync {
         Err(error.with_help(Message::new("cluster-none-help")))
     }
 
-    /// Solves a state space in tiers, with scratch files. A computation that was stopped earlier is resumed.
-    /// By default, this is not supported.
+    /// Solves a state space in tiers, with scratch files. If the scratch directory contains a stopped computation of
+    /// the same question, resumes it. By default, this is not supported.
     ///
     /// # Errors
     /// Returns a [`TiersFailed`].
@@ -125,13 +125,13 @@ pub trait Databases: Send + Sync {
         Err(TiersFailed::Other(Error::new(ErrorKind::Unsupported, message)))
     }
 
-    /// The note stored in the scratch directory of a stopped computation, or `None` if there is no note.
+    /// The note of a stopped computation that is stored in the directory `scratch`, or `None` if there is no note.
     fn tiers_note(&self, scratch: &str) -> Option<String> {
         let _ = scratch;
         None
     }
 
-    /// Removes the scratch files of a computation.
+    /// Removes the scratch files of a computation from the directory `scratch`. By default, does nothing.
     ///
     /// # Errors
     /// Returns an error if a file cannot be removed.

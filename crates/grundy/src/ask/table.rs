@@ -24,9 +24,10 @@ use std::fmt::Write;
 /// Asks for the values or the outcomes of all positions in a box, of a template, or on a graph.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableQuestion {
-    /// The lowest number of each field, or `None` for the lowest numbers within the bounds.
+    /// The lowest number of each field, or `None` for the lower bounds of the fields. It must be `None` for a graph or
+    /// a template.
     pub from: Option<Vec<i128>>,
-    /// The highest number of each field, or `None` for a graph or a template.
+    /// The highest number of each field. It must be `None` for a graph or a template.
     pub to: Option<Vec<i128>>,
     /// Whether the table contains outcomes instead of values.
     pub outcomes: bool,
@@ -49,7 +50,8 @@ pub struct TableAnswer {
     /// For each infinite entry, by its index, the sizes of the Nim heaps whose sums with the position are
     /// N-positions.
     pub infinities: BTreeMap<usize, BTreeSet<NimValue>>,
-    /// The remoteness of each entry, in a table of outcomes if draws are allowed.
+    /// The remoteness of each entry, or `None` if it was not computed. It is computed only in tables of outcomes of
+    /// impartial rules, if draws are allowed, but not for a template.
     pub remoteness: Option<Vec<Remoteness>>,
     /// Whether values and outcomes are written to JSON as packed numbers in base64. Canonical forms are never packed.
     pub compact: bool,
@@ -84,7 +86,7 @@ impl Entries {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GameEntry {
-    /// The form or the property, as text.
+    /// The canonical form or the value of the property, as text.
     Is(String),
     /// Whether the form has the property.
     Holds(bool),
@@ -130,7 +132,7 @@ pub struct Axis {
     pub from: i128,
     /// The number of entries.
     pub length: usize,
-    /// The names of the entries, if they have names: the vertices of a graph.
+    /// The names of the entries if they are vertices of a graph that have names; otherwise `None`.
     pub names: Option<Vec<String>>,
 }
 
@@ -141,7 +143,7 @@ impl Axis {
         Self { field: "vertex".to_owned(), from: 0, length: names.vertices() as usize, names: listed }
     }
 
-    /// The label of the entry at index `at`: its number, or its name.
+    /// The label of the entry at index `at`: its name or, if there are no names, its number.
     #[must_use]
     pub fn entry(&self, at: usize) -> String {
         match &self.names {
@@ -152,7 +154,7 @@ impl Axis {
 }
 
 impl TableAnswer {
-    /// A table without infinite values and without remoteness.
+    /// A table with these axes and entries, in which the other fields are not yet set.
     pub(crate) fn new(axes: Vec<Axis>, entries: Entries) -> Self {
         Self { axes, entries, infinities: BTreeMap::new(), remoteness: None, compact: false }
     }
@@ -369,7 +371,7 @@ impl TableQuestion {
         Ok(Some((words(&from)?, words(&to)?)))
     }
 
-    /// An empty list: of outcomes if these are requested, of canonical forms if a property of them is, and of values
+    /// An empty list of entries: of outcomes if these are requested, of games if a property is requested, and of values
     /// otherwise.
     fn no_entries(&self) -> Entries {
         match (self.outcomes, &self.what) {
@@ -395,8 +397,8 @@ fn values(desk: &Desk<'_>, found: grundy_solve::TableAnswer) -> (TableAnswer, Kn
     (TableAnswer { infinities: found.infinities, ..TableAnswer::new(axes, entries) }, found.known)
 }
 
-/// The values of the heaps of a code, computed when they are read, or `None` if the values do not come from the table
-/// of a code.
+/// The table of the values of heaps, computed when they are read, or `None` if the solver does not take these values
+/// from the table of a code.
 fn heaps(desk: &mut Desk<'_>, from: &[u64], to: &[u64]) -> Result<Option<Answer<TableAnswer>>, Error> {
     let (&[first], &[last]) = (from, to) else { return Ok(None) };
     let found = match desk.solver.heap_table(first, last, &desk.budget) {
@@ -550,7 +552,8 @@ fn write_games(array: &mut Array<'_>, lengths: &[usize], games: &[GameEntry]) {
     }
 }
 
-/// Writes a string for each row of `length` outcomes. The lists of strings are nested in the order of the outer axes.
+/// Writes a string for each row of `length` outcomes. The lengths of the other axes are in `outer`; the strings are in
+/// lists that are nested once for each of these axes.
 fn write_rows(array: &mut Array<'_>, outer: &[usize], outcomes: &[OutcomeEntry], length: usize) {
     match outer {
         [] | [_] => outcomes.chunks(length.max(1)).for_each(|row| array.text(&letters(row))),

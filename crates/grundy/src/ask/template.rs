@@ -11,7 +11,7 @@ use grundy_core::Message;
 ///
 /// The text is a position with expressions instead of numbers: `heap(n) + heap(2 * n)`, `s(2^k - 1, k)`, `[a, b, c]`. A
 /// name in `ranges` that does not occur in the text is a parameter of the rules. If the text is empty and the names
-/// `rows` and `columns` have ranges, each position is the board of that size.
+/// `rows` and `columns` have ranges, each position is the board with these numbers of rows and columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Template {
     /// The position, with expressions instead of numbers.
@@ -43,7 +43,8 @@ impl Template {
         Ok((text.is_some() || !ranges.is_empty()).then(|| Self { text: text.unwrap_or_default(), ranges }))
     }
 
-    /// All choices of a number for each name. The number of the last name changes fastest.
+    /// All points: a point consists of a number for each name, in the order of `ranges`. The number of the last name
+    /// changes fastest.
     ///
     /// # Errors
     /// Returns an error if there is no range, a range is empty, or there are too many positions.

@@ -29,7 +29,7 @@ pub struct ValueQuestion {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct ValueAnswer {
-    /// The value of the whole sum.
+    /// The nim-value of the whole sum, which is unknown if there are `forms`.
     pub value: Value,
     /// If the value is infinite, the sizes of the Nim heaps whose sums with the position are N-positions. The sum
     /// with a heap of any other size is a draw.

@@ -46,7 +46,7 @@ impl VerifyQuestion {
         Self { certificate: Certificate::Bytes(certificate.into()) }
     }
 
-    /// The question about the certificate in the file at a path.
+    /// The question about the certificate in the file `path`.
     pub fn of_file(path: impl Into<String>) -> Self {
         Self { certificate: Certificate::File(path.into()) }
     }

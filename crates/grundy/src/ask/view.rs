@@ -34,8 +34,8 @@ use std::{collections::HashMap, ops::ControlFlow};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewQuestion {
-    /// The largest number of moves to list. If there are more, only winning moves are listed: at most this number (but
-    /// at least one, if there are any) before each is repeated for the equal components of a term. If totals decide the
+    /// The largest number of moves to list. If there are more, only winning moves are listed: at most this number, but
+    /// at least one if there is any, not counting the repetitions of a move for equal components. If totals decide the
     /// game, only optimal moves are listed, whatever their number.
     pub most: u64,
 }
@@ -68,12 +68,12 @@ pub struct ViewAnswer {
     pub value: Option<ValueAnswer>,
     /// The evidence for the value, which may differ from that for the outcome.
     pub value_evidence: Option<Evidence>,
-    /// The index of the component in which the mover must move, if an answer is forced.
+    /// The index of the component in which the mover must move, if the rules force an answer to the last move.
     pub forced: Option<u64>,
     /// Whether all moves are listed. Otherwise, only winning moves are listed (or the optimal ones, if totals decide
     /// the game) or, if a limit was reached before any result was known, the first moves.
     pub lists_all: bool,
-    /// The moves, ordered by component, and then as in the rules.
+    /// The moves, ordered by component and, within a component, in the order of the rules.
     pub moves: Vec<ViewedMove>,
     /// The groups of moves with the same effect, in order of their first moves.
     pub groups: Vec<MoveGroup>,
@@ -201,7 +201,7 @@ fn of_scores(seen: Seen, scores: Vec<ScoreAnswer>) -> ViewAnswer {
 struct Seen {
     position: String,
     terms: Option<Vec<PositionTerm>>,
-    /// Whether the position has more moves than the question asks for.
+    /// Whether the position has more moves than the question allows to be listed.
     has_many_moves: bool,
     forced: Option<u64>,
     moves: Vec<FoundMove>,
@@ -224,7 +224,7 @@ impl Seen {
     }
 
     /// The view of a position if the results of only some of its moves are known. `all` states whether all moves would
-    /// have been listed.
+    /// have been listed if no limit had been reached.
     fn partly_examined(mut self, known: MovesAnswer, all: bool) -> ViewAnswer {
         let (unexamined, lists_all) = (std::mem::take(&mut self.moves), self.lists_all && all);
         let mut seen = view(self, known, lists_all, None, Vec::new());

@@ -22,7 +22,7 @@ pub struct DatabaseAbout {
     /// Rules text is in its standard form, without comments, titles, sources, labels, theorems or `decreases`
     /// statements, so that differences in these do not change the text.
     pub rules: String,
-    /// The position from which all other positions can be reached, in the long form.
+    /// The position from which all other positions of the database can be reached, in the long form.
     pub start: String,
     /// What is stored.
     pub stores: Stores,

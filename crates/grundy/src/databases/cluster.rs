@@ -40,7 +40,7 @@ pub struct ClusterQuestion {
 /// A process that is connected to the others. If it is dropped without a call to [`finish`](Self::finish), the others
 /// are informed that this process has failed.
 pub trait Cluster {
-    /// The seats of the workers of this process, one for each thread of the question.
+    /// The connections of this process's workers to all other workers, one for each thread of the question.
     fn seats(&mut self) -> Vec<Box<dyn Exchange + Send>>;
 
     /// The error for a run that cannot continue because a process has been lost.
@@ -49,6 +49,6 @@ pub trait Cluster {
     /// The error for a run that was ended by the process with this number.
     fn ended(&self, process: usize) -> Error;
 
-    /// Ends this process's part of the work after all messages have been exchanged.
+    /// Ends this process's part of the work. Must be called after the last exchange of its workers.
     fn finish(self: Box<Self>);
 }

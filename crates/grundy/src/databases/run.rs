@@ -9,7 +9,7 @@ use grundy_core::Message;
 use grundy_solve::SpaceCheckpoints;
 use serde_json::{Value, json};
 
-/// A database that is being solved. While a process holds the run, other processes can only [take
+/// A database that is being solved. While a process has the run open, other processes can only [take
 /// part](super::Databases::take_part) in it.
 pub trait Run: SpaceCheckpoints + Send {
     /// The request with which the run was started.
@@ -46,8 +46,9 @@ pub(crate) struct RunRequest {
     /// The `decreases` statements of the rules text.
     pub(crate) decreases: String,
     pub(crate) cycles: Cycles,
-    /// Whether the positions are solved in tiers from the start, and the directory of their scratch files.
+    /// Whether the positions are solved in tiers from the beginning of the run.
     pub(crate) tiers: bool,
+    /// The name of the scratch directory of tiers, or `None` for one in the directory of the database.
     pub(crate) scratch: Option<String>,
 }
 
@@ -105,7 +106,7 @@ impl RunRequest {
     }
 }
 
-/// The error for a run that another version of the program started.
+/// The error for a request that cannot be read or used, because another version of the program wrote it.
 fn other() -> Error {
     Error::new(ErrorKind::Domain, Message::new("database-checkpoint-other"))
 }

@@ -9,8 +9,8 @@ use crate::{
 use grundy_core::{Message, SmallSort};
 use std::fmt::Display;
 
-/// The laws, each with the range in which it was checked and the line to add to the rules, and, if requested, the
-/// table to which they were fitted.
+/// The laws, each with the range in which it was checked and, if it was not refuted, the line to add to the rules. If
+/// requested, the table to which they were fitted follows.
 pub(super) fn lines(answer: &GuessAnswer) -> String {
     let mut text = String::new();
     if answer.laws.iter().all(|law| law.counterexample.is_some()) {
@@ -175,8 +175,8 @@ fn far(law: &GuessedLaw) -> Message {
     }
 }
 
-/// The box and the ranges of the parameters as text, such as `0..=200 for k = 1..=8`. Numbers that were used only to
-/// check the law are included if `with_further` is set.
+/// The box `text` with the ranges of the parameters, if there are any, as in `0..=200 for k = 1..=8`. Numbers that were
+/// used only to check the law are included if `with_further` is set.
 fn with_ranges(text: String, law: &GuessedLaw, with_further: bool) -> String {
     if law.ranges.is_empty() {
         return text;

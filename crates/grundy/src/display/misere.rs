@@ -10,8 +10,8 @@ use crate::{
 };
 use grundy_core::Message;
 
-/// The genus, the family, the outcome and the canonical form of a position, or a line with the genus and the family
-/// of each heap.
+/// The genus, the family, the outcome and the canonical form of a position, or a line for each heap with its genus and
+/// its family.
 pub(super) fn genus(answer: &GenusAnswer) -> String {
     match answer {
         GenusAnswer::Position { classified, canonical } => {

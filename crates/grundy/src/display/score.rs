@@ -81,8 +81,8 @@ fn score(score: &Scored, starts: Option<Side>) -> String {
     }
 }
 
-/// A line for each move: the index of the component (unless all are 0) or the player, the component before and after
-/// the move, the label, the gain, and whether the player moves again.
+/// A line for each move: the index of the component (unless all indices are 0) or, if the move has no index, the
+/// player; the component before and after the move, the label, the gain, and whether the player moves again.
 fn rows(moves: &[ScoredMove]) -> String {
     let look_alike = moves.iter().any(|found| found.component.is_some_and(|component| component > 0));
     let rows: Vec<Vec<String>> = moves

@@ -47,8 +47,8 @@ pub struct SurveyAnswer {
 pub struct SurveyRow {
     /// The code, with the open digits of the pattern filled in.
     pub code: String,
-    /// The standard form of the code, and the shift: a heap of `n` tokens has the same value as the heap of `n - shift`
-    /// tokens in the game with the standard form. `None` if the shift is 0.
+    /// The standard form of the code, and the shift: for `n >= shift`, a heap of `n` tokens has the same value as the
+    /// heap of `n - shift` tokens in the game with the standard form. `None` if the shift is 0.
     pub cousin: Option<(String, u64)>,
     /// The period of the values, if one was found, and whether it is proved.
     pub period: Period,
@@ -217,8 +217,8 @@ impl SurveyQuestion {
         }
     }
 
-    /// The results for all codes, including those in `kept`, and how the run ended. If the run succeeded, no
-    /// result is missing.
+    /// The results for `codes`, including those in `kept`, and the limit that ended the run, if there is one. Without
+    /// a limit, no result is missing.
     fn all(
         &self,
         codes: &[&Code],

@@ -6,7 +6,8 @@ use std::str::FromStr;
 /// The largest number of parts.
 const MOST: u32 = 100_000;
 
-/// A part of a survey: every `of`-th of its distinct codes, so that all parts take about the same time.
+/// A part of a survey: every `of`-th of the distinct standard forms of its codes, so that all parts take about the same
+/// time.
 ///
 /// It is written `2/8` for the second of eight parts.
 ///
@@ -36,13 +37,13 @@ impl SurveyPart {
         self.of
     }
 
-    /// Whether the code at this place among the distinct codes belongs to the part.
+    /// Whether the standard form at index `at` in the list of distinct standard forms belongs to the part.
     pub(super) const fn contains(self, at: usize) -> bool {
         at % self.of as usize == self.number as usize - 1
     }
 
-    /// The index, among the codes of the part, of the code at this place, or `None` if that code does not belong to
-    /// the part.
+    /// The index, among the standard forms of the part, of the one at index `at` in the list of all distinct standard
+    /// forms, or `None` if it does not belong to the part.
     pub(super) fn place(self, at: usize) -> Option<usize> {
         self.contains(at).then_some(at / self.of as usize)
     }

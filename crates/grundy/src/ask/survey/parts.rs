@@ -11,9 +11,8 @@ use std::ops::ControlFlow;
 /// holds the results of all parts. A survey that is resumed from this checkpoint computes almost nothing.
 ///
 /// # Errors
-/// Returns an error if there are no files; if a file is damaged, does not contain a part of a survey, or belongs to
-/// another survey or to a division into another number of parts than the first file; or if a part is missing, occurs
-/// twice, or is unfinished.
+/// Returns an error if there are no files; if a file is damaged or does not contain a part of a survey; if the survey
+/// or the number of its parts is not the same in all files; or if a part is missing, occurs twice, or is unfinished.
 pub fn merged_survey(files: &[(String, Vec<u8>)]) -> Result<(SurveyQuestion, Vec<u8>), Error> {
     let wrong = |message: Message| Error::new(ErrorKind::Domain, message);
     let mut parts: Vec<(&str, SurveyPart, Kept)> = Vec::new();

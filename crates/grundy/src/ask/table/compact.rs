@@ -4,7 +4,7 @@ use super::{Axis, Entries, TableAnswer, outcome_letter};
 use crate::object::Object;
 use grundy_core::NimValue;
 
-/// The letters of outcomes; those that occur are numbered in this order.
+/// The letters of outcomes, in the order in which those that occur in a table are numbered.
 const LETTERS: [char; 7] = ['P', 'N', 'D', 'L', 'R', '-', '?'];
 
 impl TableAnswer {
@@ -44,8 +44,8 @@ impl TableAnswer {
 struct Packed {
     /// The number of bits of each number.
     bits: u32,
-    /// Whether the table is square and symmetric about its main diagonal. In that case, only the entries whose first
-    /// index is at most the second one are packed.
+    /// Whether the table is square, with more than one entry, and symmetric about its main diagonal. In that case, only
+    /// the entries whose first index is at most the second one are packed.
     is_symmetric: bool,
     /// The number of packed entries.
     count: usize,
@@ -53,7 +53,7 @@ struct Packed {
 }
 
 impl Packed {
-    /// The numbers of a table with `length` entries and these axes.
+    /// Packs `number(at)` for every index `at` of a table with `length` entries and these axes.
     fn new(axes: &[Axis], length: usize, number: impl Fn(usize) -> u64) -> Self {
         let largest = (0..length).map(&number).max().unwrap_or(0);
         let bits = (64 - largest.leading_zeros()).max(1);
@@ -88,8 +88,9 @@ impl Packed {
 struct Writer {
     bits: u32,
     bytes: Vec<u8>,
-    /// The bits that do not yet fill a byte, and their number.
+    /// The bits that do not yet fill a byte.
     rest: u128,
+    /// The number of bits in `rest`.
     used: u32,
 }
 

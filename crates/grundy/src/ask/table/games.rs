@@ -38,7 +38,7 @@ pub(super) fn answer(desk: &Desk<'_>) -> bool {
     shape.is_partizan && !shape.is_scoring && by_forms
 }
 
-/// The error for a property that is requested for positions of impartial games.
+/// The error for a property that is requested for a table whose entries are not canonical forms.
 pub(super) fn impartial() -> Error {
     Error::new(ErrorKind::Unsupported, Message::new("values-show-partizan"))
         .with_help(Message::new("values-what-impartial-help"))

@@ -11,7 +11,7 @@ use grundy_core::Message;
 use grundy_values::Function;
 
 impl TableQuestion {
-    /// Always `None`, because there are no canonical forms that could have properties.
+    /// `None` if no property was requested. There are no canonical forms that could have properties.
     ///
     /// # Errors
     /// Returns an error if a property was requested.
