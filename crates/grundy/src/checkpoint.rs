@@ -15,7 +15,7 @@ pub(crate) fn broken(broken: Broken) -> Error {
     wrong(broken.message()).with_source(broken)
 }
 
-/// The error for a checkpoint that belongs to another game, or that is given for a game without a code.
+/// The error for a checkpoint that belongs to another game, or is used for a game that has no code.
 pub(crate) fn of_another(found: &str, wanted: &NotResumed) -> Error {
     wrong(match &wanted.wanted {
         Some(wanted) => Message::new("heap-checkpoint-other").with("found", found).with("wanted", wanted),

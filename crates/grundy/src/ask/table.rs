@@ -514,7 +514,7 @@ fn outcome_letter(entry: OutcomeEntry) -> char {
     }
 }
 
-/// The largest number of special values that are listed one by one.
+/// The largest number of special values that are listed one by one; if there are more, runs of them are listed.
 const MOST_LISTED: usize = 10_000;
 
 fn write_nested(array: &mut Array<'_>, lengths: &[usize], values: &[Value]) {

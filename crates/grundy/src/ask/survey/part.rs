@@ -42,8 +42,8 @@ impl SurveyPart {
         at % self.of as usize == self.number as usize - 1
     }
 
-    /// The index, among the standard forms of the part, of the one at index `at` in the list of all distinct standard
-    /// forms, or `None` if it does not belong to the part.
+    /// The index in the part of the standard form at index `at` in the list of distinct standard forms, or `None` if it
+    /// does not belong to the part.
     pub(super) fn place(self, at: usize) -> Option<usize> {
         self.contains(at).then_some(at / self.of as usize)
     }

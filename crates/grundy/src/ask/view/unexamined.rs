@@ -7,8 +7,8 @@ use crate::{
 use grundy_core::{Compound, Detail, Move, Sum};
 use std::ops::ControlFlow;
 
-/// The moves of `sum`, repeated for equal components, and whether the list is complete. The list contains at most `most`
-/// moves, fewer if they need too much memory, and none for a compound other than the disjunctive sum.
+/// The moves of `sum`, repeated for equal components, and whether the list is complete. The list contains at most
+/// `most` moves, fewer if they need too much memory, and none for a compound other than the disjunctive sum.
 ///
 /// If the rules have a fault, only the moves found before the fault are listed.
 pub(super) fn moves(game: &Game, sum: &Sum, compound: Compound, most: usize) -> (Vec<FoundMove>, bool) {
