@@ -32,9 +32,10 @@ pub(crate) struct Game {
     pub(crate) joined: Option<Arc<Joined>>,
     /// The rules text, if there is one.
     pub(crate) text: Option<RulesText>,
-    /// The id of the message that states an additional condition on positions, if the catalogue contains one.
+    /// The id of the message that states an additional condition on positions, if the game's entry in the catalogue has
+    /// one.
     pub(crate) positions: Option<&'static str>,
-    /// The id of the message that states the theorems in words, if the catalogue contains one.
+    /// The id of the message that states the theorems in words, if the game's entry in the catalogue has one.
     pub(crate) words: Option<&'static str>,
     /// Warnings about the rules.
     pub(crate) remarks: Option<Arc<Report>>,
@@ -172,7 +173,7 @@ impl Game {
         self.joined.is_none().then(|| PositionTerm::of(sum, self.ruleset.kinds()))
     }
 
-    /// A component by its name, such as that of a vertex, or in the long form if it has no name.
+    /// The text of a component: its name, such as that of a vertex, or the long form if it has no name.
     pub(crate) fn written(&self, component: ComponentRef<'_>) -> String {
         if let Some(joined) = &self.joined {
             return joined.written(component);
@@ -197,7 +198,7 @@ impl Game {
         name.map_or_else(|| label.to_owned(), |name| messages::phrases::label(name, label).into_owned())
     }
 
-    /// A sum by the names of its components, or in the long form if they have no names.
+    /// The text of a sum: the names of its components, or the long form if they have no names.
     pub(crate) fn written_sum(&self, sum: &Sum) -> String {
         if let Some(joined) = &self.joined {
             return joined.written_sum(sum);
@@ -257,7 +258,7 @@ impl Game {
     }
 
     /// The message for a bound that a field of `component` violates regardless of the values of the other fields. If
-    /// there is no such bound, the catalogue's message about positions, if it contains one.
+    /// no such bound is violated, the message `positions` of the component's game, if it has one.
     fn bound_broken(&self, component: ComponentRef<'_>) -> Option<Message> {
         let kind = self.ruleset.kinds().get(component.kind.index())?;
         let by_field = component.fields(kind).zip(&kind.fields).find_map(|(value, field)| {

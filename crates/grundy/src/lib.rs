@@ -110,7 +110,7 @@
 //! * An [`Error`] states what was found and, if possible, where it was found and what to write instead. A limit that is
 //!   reached is an error too; such an error contains [what is known](Error::known), if anything is, but never a wrong
 //!   value.
-//! * [`json`] reads any question and writes any answer.
+//! * [`json`] reads requests with any of the built-in questions, and writes their answers.
 //!
 //! Printed text is for readers and may change. Fields, [error kinds](ErrorKind) and [JSON](json) are for
 //! programs and are stable.
@@ -153,7 +153,8 @@
 //!
 //! * `certificates` (on by default): certificates for the values and winners of positions on boards.
 //! * `formats` (on by default): contest problems that are described by the format of their input and output.
-//! * `forms` (on by default): explanations of partizan values, and positions in expressions of games.
+//! * `forms` (on by default): canonical forms in tables and lists of moves, explanations of partizan values, and
+//!   expressions with positions of rulesets, such as `domineering("3x4")`.
 //! * `native` (on by default): compiles rules text to native code with Cranelift. Without this feature, the
 //!   interpreter does all the work.
 //! * `entailing` (on by default): tables of the values of heaps with complimenting or entailing moves. Without this

@@ -1,8 +1,8 @@
 //! The message catalogue: all sentences for users.
 //!
-//! Engines and errors contain a [`Message`], which is a name with arguments. The sentences are
-//! in `messages/LANGUAGE/*.ftl`, with one file for each area, in the format of Project Fluent. To add a language, add
-//! a directory. Sentences that a language lacks are written in English.
+//! Answers and errors contain [`Message`]s: names of sentences, with arguments. The sentences are in
+//! `messages/LANGUAGE/*.ftl`, with one file for each area, in the format of Project Fluent. To add a language, add a
+//! directory. Sentences that a language lacks are written in English.
 //!
 //! Each thread writes all sentences in one language: English, unless [`in_language`] sets another one.
 //!
@@ -46,7 +46,7 @@ impl Language {
         })
     }
 
-    /// The result of `find` on the bundle that contains the message `id`, or `None` if no bundle contains it.
+    /// The result of `find` on the first bundle that contains the message `id`, or `None` if no bundle contains it.
     ///
     /// Most names begin with the name of their file, so that file is searched first.
     fn in_bundle_of<T>(self, id: &str, find: impl FnOnce(&Bundle) -> Option<T>) -> Option<T> {

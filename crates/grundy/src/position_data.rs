@@ -29,7 +29,7 @@ pub struct PositionTerm {
 /// The content of a field of a component.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TermField {
-    /// The number of a number field. It is below zero only in fields with bounds below zero.
+    /// The number in a number field. Only fields with a negative lower bound accept negative numbers.
     Number(i128),
     /// The entries of a list field.
     List(Vec<u64>),

@@ -60,9 +60,9 @@ impl Collected {
     }
 
     /// Lists of names: two names for every edge, and one name for a single vertex. The order in which the vertices
-    /// first occur is the same as in the file. If the edges alone preserve this order, the single vertices are those
-    /// without edges, and follow the edges; otherwise they are all vertices, and precede the edges. In a directed
-    /// graph, edges between the same two vertices count as one, whatever their directions.
+    /// first occur is the same as in the file. If the edges alone preserve this order, they come first, followed by
+    /// the vertices without edges; otherwise all vertices are listed before the edges. In a directed graph, edges
+    /// between the same two vertices count as one, whatever their directions.
     pub(super) fn items(self, is_directed: bool) -> Vec<Vec<String>> {
         let mut seen = HashSet::new();
         let mut items: Vec<Vec<Vertex>> = Vec::with_capacity(self.edges.len());

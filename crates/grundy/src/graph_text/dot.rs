@@ -17,8 +17,9 @@ const MOST_PRODUCTS: usize = 1 << 24;
 /// Vertices are named by their identifiers. Ports and all attributes, such as labels and colours, are ignored, except
 /// `player=left` and `player=right` after a move, which make the graph partizan; `edge [player=left]` sets the player of
 /// the later moves of its group that name none. `a -> {b c}` stands for two moves.
-/// The output of [`write::dot`](crate::write::dot) can be read back, but its labels `again` are ignored. Takes time
-/// linear in the length of the text and the number of edges; nested groups multiply the time by their depth.
+/// The output of [`write::dot`](crate::write::dot) can be read back, except for its labels `again`, which mark the
+/// moves after which the mover moves again. Takes time linear in the length of the text and the number of edges;
+/// nested groups multiply the time by their depth.
 ///
 /// # Errors
 /// Returns an error of the kind `syntax`, with its place, for invalid text and for undirected graphs;
@@ -195,7 +196,8 @@ struct Group {
     /// The moves in the statement. They are added only at its end, because attributes may follow them.
     moves: Vec<(Vec<Vertex>, Vec<Vertex>)>,
     player: Option<Player>,
-    /// The player of moves without one, as set by `edge [player=left]` in this group or, before it began, around it.
+    /// The player of moves that name none, as set by `edge [player=left]` earlier in this group, or in an enclosing
+    /// group before this one began.
     usual: Option<Player>,
 }
 

@@ -9,8 +9,8 @@ use grundy_graph::{GraphBuilder, GraphMoves, GraphRuleset, NameTable, Vertex, Ve
 
 /// Reads the ruleset of the graph in an edge list.
 ///
-/// Takes linear time. An edge takes 8 bytes while the text is read, and 12 bytes while the rows are laid out
-/// at the end.
+/// Takes linear time. An edge takes 8 bytes while the text is read, and 12 bytes at the end, while the edges are
+/// sorted by the vertices at which they start.
 ///
 /// # Errors
 /// Returns an error of the kind `syntax`, with its place, for invalid text, and `limit` for a graph that is

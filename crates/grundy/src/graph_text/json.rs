@@ -14,7 +14,7 @@ use grundy_graph::{Graph, GraphError, GraphMoves, GraphRuleset, Vertex, VertexNa
 use serde_json::value::RawValue;
 use std::{borrow::Cow, collections::HashSet};
 
-/// The fields of an answer that are not part of its graph.
+/// The fields of an answer to `graph` that are not part of the graph.
 const ANSWER_FIELDS: &[&str] =
     &["id", "ok", "evidence", "plan", "stats", "values", "special", "outcomes", "remoteness"];
 

@@ -1,4 +1,4 @@
-//! The names of an edge list, in their order.
+//! Reads the names in an edge list, in the order of the text.
 
 use super::mistake::{Mistake, Wrong};
 use crate::position_text::is_word_character;
@@ -8,7 +8,7 @@ use std::borrow::Cow;
 /// A name in an edge list.
 pub(super) struct Name<'a> {
     pub(super) text: Cow<'a, str>,
-    /// Whether the name is the vertex before the arrow. Otherwise it is an option.
+    /// Whether the name is the first on its line. Any other name is an option of this vertex.
     pub(super) begins_line: bool,
 }
 

@@ -33,8 +33,8 @@ pub fn answer_with_picture<A: WriteBody + 'static>(
 /// shorter), so that the text of a long table is never in memory as a whole.
 ///
 /// `piece` receives the pieces in order. If it returns a limit, lists and objects end after the entries that have
-/// been written, and the last field of the object is `error`, with the limit; `piece` is then called one last time,
-/// and its result is ignored.
+/// been written, and the last field of the object for an answer is `error`, with the limit; `piece` is then called one
+/// last time, and its result is ignored.
 ///
 /// ```
 /// use grundy::{Session, Subject, ask::TableQuestion, json};

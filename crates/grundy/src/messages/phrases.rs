@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// The sign that separates a phrase from its translation.
 const ARROW: &str = " → ";
 
-/// Lists of phrases by language and name.
+/// The phrases of each list, by the language and the name of the message that contains the list.
 type Lists = HashMap<(Language, String), Rc<[Phrase]>>;
 
 thread_local! {
@@ -111,7 +111,7 @@ fn read(list: &str) -> Rc<[Phrase]> {
     text.lines().filter_map(phrase).collect()
 }
 
-/// The text of the message `list` in the language's file of phrases.
+/// The text of the message `list` in the file `phrases.ftl` of this thread's language, if it exists.
 fn written(list: &str) -> Option<String> {
     let (_, file) = Language::current().files().iter().find(|(area, _)| *area == "phrases")?;
     let mut bundle = FluentBundle::<FluentResource>::new(Vec::new());

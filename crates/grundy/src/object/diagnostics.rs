@@ -5,7 +5,7 @@ use crate::report::Report;
 use grundy_core::SmallSort;
 use grundy_rules::{Diagnostic, Severity, diagnostic::Span};
 
-/// The largest number of diagnostics of a report that are written.
+/// At most this many diagnostics of a report are written.
 const MOST: usize = 20;
 
 /// Writes the diagnostics of `report`, at most the first 20 of them, in the field `name`. The field is omitted if there

@@ -4,8 +4,8 @@ use super::{place::place, shortened};
 use crate::error::{Error, ErrorKind};
 use grundy_core::{Component, FieldValue, KindId, Message, Sum};
 
-/// The sum of the rows in `text`, or `None` if `text` does not consist of words of the letters `H` and `T`,
-/// separated by white space or `+`.
+/// The sum of the rows in `text`, if `text` consists of one or more words of the letters `H` and `T`, separated by
+/// white space or `+`.
 ///
 /// A row is a component that consists of its length and the positions of its heads, counted from 1.
 pub(crate) fn parse_coin_rows(text: &str) -> Option<Sum> {
@@ -22,11 +22,11 @@ pub(crate) fn parse_coin_rows(text: &str) -> Option<Sum> {
     (!sum.is_empty()).then_some(sum)
 }
 
-/// Rejects a row of coins with a typo: a word without brackets that begins with a coin and contains another
-/// character.
+/// Rejects a row of coins with a typo: a word without brackets that begins with `H` or `T` and contains a character
+/// other than these two.
 ///
 /// # Errors
-/// Returns an error, placed at the first character of such a word that is not a coin.
+/// Returns an error for the first such word, placed at its first character other than `H` and `T`.
 pub(crate) fn check_coins(text: &str) -> Result<(), Error> {
     let mut end = 0;
     for word in text.split(|c: char| c == '+' || c.is_whitespace()) {

@@ -2,7 +2,8 @@
 
 use grundy_core::{FieldShape, Kind};
 
-/// Whether components of `kind` are written as `kind[...]`, unless they are boards.
+/// Whether `kind` has a single field, which is a list. Its components are then written as `kind[...]`, unless they are
+/// boards.
 pub(super) fn is_one_list(kind: &Kind) -> bool {
     matches!(&*kind.fields, [field] if field.shape == FieldShape::List)
 }

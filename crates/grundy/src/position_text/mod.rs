@@ -45,7 +45,7 @@ pub(crate) use print::write_name;
 pub use print::{print, print_component, print_vertices};
 pub(crate) use token::is_word_character;
 
-/// Reads a sum of positions of the given kinds.
+/// Reads a sum of components of the given kinds.
 ///
 /// The bounds of fields are not checked.
 ///

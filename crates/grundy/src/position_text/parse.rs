@@ -295,8 +295,8 @@ impl<'a> Parser<'a> {
         self.check_fields(kind, &fields, start)
     }
 
-    /// The error for a missing closing bracket. If more numbers follow the only field of the kind, a number, as in
-    /// `(3 5)`, the suggestion is to write the numbers without brackets.
+    /// The error for a missing closing bracket. If the kind has a single field, a number, and more numbers follow it,
+    /// as in `(3 5)`, the suggestion is to write the numbers without brackets.
     fn not_closed(&mut self, kind: &Kind) -> Error {
         let error = self.unexpected();
         if !matches!(&*kind.fields, [field] if field.shape == FieldShape::Natural) || self.words.len() != 1 {
@@ -310,7 +310,8 @@ impl<'a> Parser<'a> {
         if numbers.len() > 1 { error.with_help(self.write(numbers.join(" "))) } else { error }
     }
 
-    /// Reads a number (without its minus sign, if it has one), a list or quoted letters, and appends the words.
+    /// Reads a number, a list or quoted letters, and appends the words. A minus sign before a number is recorded in the
+    /// field `is_negative`, not in the words.
     fn field(&mut self) -> Result<Written, Error> {
         let start = self.ahead.start;
         match self.ahead.kind {
@@ -598,7 +599,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The error for an unexpected lookahead token, without a suggestion.
+    /// The error for an unexpected lookahead token. It suggests the digits of a number that is written like `10^9`, or
+    /// shows an example of a component.
     pub(super) fn unexpected(&self) -> Error {
         let message = match self.ahead.kind {
             TokenKind::End => Message::new("position-end"),

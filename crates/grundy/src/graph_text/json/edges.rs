@@ -258,7 +258,7 @@ impl ListSeed for RowSeed {
     }
 }
 
-/// Reads a vertex, given by its number or its name.
+/// Reads a vertex, given by its name, or by its number if the vertices have no names.
 struct VertexSeed<'r, 'n>(&'r mut EdgeReader<'n>);
 
 impl<'a> DeserializeSeed<'a> for VertexSeed<'_, '_> {

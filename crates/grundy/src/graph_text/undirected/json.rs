@@ -6,7 +6,7 @@ use grundy_core::Message;
 use serde_json::Value;
 
 /// Lists of names from `{"edges": [[0, 1]]}` or `[[0, 1]]`: two names for every edge, and one name for every vertex
-/// that `names` lists or that occurs only in the number `vertices`.
+/// that `names` lists, and for every number below `vertices` that occurs nowhere else.
 pub(super) fn items(text: &str) -> Result<Vec<Vec<String>>, Error> {
     let begin = text.len() - text.trim_start_matches('\u{feff}').len();
     let wrong = |at: usize, id: &'static str| Err(wrong_at(text, at, Message::new(id), help()));
