@@ -36,7 +36,7 @@ pub enum TermField {
 }
 
 impl PositionTerm {
-    /// The terms of `sum`, whose kinds are `kinds`.
+    /// The terms of `sum`; `kinds` must be the kinds of its ruleset.
     pub(crate) fn of(sum: &Sum, kinds: &[Kind]) -> Vec<Self> {
         let terms = sum.terms().map(|term| {
             let kind = &kinds[term.component.kind.index()];

@@ -16,7 +16,7 @@ const MOST_PRODUCTS: usize = 1 << 24;
 ///
 /// Vertices are named by their identifiers. Ports and all attributes, such as labels and colours, are ignored, except
 /// `player=left` and `player=right` after a move, which make the graph partizan; `edge [player=left]` sets the player of
-/// the later moves of its group that name none. `a -> {b c}` stands for two moves.
+/// those later moves in its group that name no player. `a -> {b c}` stands for two moves.
 /// The output of [`write::dot`](crate::write::dot) can be read back, except for its labels `again`, which mark the
 /// moves after which the mover moves again. Takes time linear in the length of the text and the number of edges;
 /// nested groups multiply the time by their depth.
@@ -436,7 +436,7 @@ mod tests {
     use grundy_graph::{Graph, GraphMoves};
     use proptest::prelude::*;
 
-    /// The edges, with the names of their vertices, in the order of the vertices.
+    /// The edges as text: `a>b`, or, in a partizan graph, `aLb` for Left's edges and then `aRb` for Right's.
     fn edges(text: &str) -> Vec<String> {
         let game = read_dot(text).unwrap();
         let name = |vertex| game.names().name(vertex);

@@ -137,7 +137,7 @@ pub(super) fn only_fields(found: &[Pair<'_>], known: &[&str]) -> Result<(), Erro
     Ok(())
 }
 
-/// The names in the field `names`, or, without that field, the numbers below the number in the field `vertices`.
+/// The names of the vertices: those in the field `names`, or, without that field, the numbers below `vertices`.
 fn vertex_names(whole: &str, found: &[Pair<'_>]) -> Result<VertexNames, Error> {
     let vertices = field(found, "vertices");
     let count = match vertices {

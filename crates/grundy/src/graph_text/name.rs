@@ -8,7 +8,7 @@ use std::borrow::Cow;
 /// A name in an edge list.
 pub(super) struct Name<'a> {
     pub(super) text: Cow<'a, str>,
-    /// Whether the name is the first on its line. Any other name is an option of this vertex.
+    /// Whether the name is that of the vertex at the start of its line. Otherwise it is an option of this vertex.
     pub(super) begins_line: bool,
 }
 

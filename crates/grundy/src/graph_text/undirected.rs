@@ -18,7 +18,7 @@ use grundy_rules::{
 /// The graph in the text of a file. The format is recognised by the text itself:
 ///
 /// - JSON: `{"edges": [[0, 1], [1, 2]]}`, or the list of edges itself. `"vertices": n` gives the
-///   number of vertices, some of which may have no edges; `"names"` names all vertices.
+///   number of vertices, some of which may have no edges; `"names"` lists their names instead.
 /// - GraphML and Graphviz (`graph { a -- b }`). Directions and attributes are ignored.
 /// - A single word is graph6, unless it cannot be decoded and consists of letters, digits and `_`.
 /// - Otherwise each line is an edge, `u v`, or a single vertex, `u`; a line with an arrow, `u -> v w`, joins its first

@@ -41,8 +41,8 @@ enum Piece {
     Any(char),
 }
 
-/// The label of a move of the catalogue's game `game`, or the text of such a label in the rules, in the language of
-/// this thread. A label without a translation is returned unchanged.
+/// A label of the catalogue's game `game`, in the language of this thread: that of a move, such as `take 3`, or one in
+/// the rules, such as `take {n - v}`. A label without a translation is returned unchanged.
 pub(crate) fn label<'a>(game: &str, label: &'a str) -> Cow<'a, str> {
     if Language::current() == Language::ENGLISH {
         return label.into();

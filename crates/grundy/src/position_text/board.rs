@@ -174,7 +174,7 @@ impl Parser<'_> {
             .with_help(Message::new("position-board-state-help").with("states", states))
     }
 
-    /// Reads the cells that differ, such as `[c3] = "t", [d4] = "#"`, and changes them in `cells`.
+    /// Reads single cells with their states, such as `[c3] = "t", [d4] = "#"`, and changes them in `cells`.
     fn changes(&mut self, board: &Board, columns: usize, cells: &mut [u64]) -> Result<(), Error> {
         loop {
             if !self.take('[') {

@@ -4,9 +4,9 @@
 //! or `stairs[2, 1, 3]` for a kind with one list and no other field. `()` and the empty text are the empty sum. If
 //! the rules have only one kind, its name may be omitted, as in `3 5 7` and `3 + 5 + 7` for one number, `3,5 2,2` and
 //! `(3, 5) + (2, 2)` for several fields, and `[2, 1, 3]` for a list. On a graph, a position is a sum of vertices,
-//! given by name, or by number if they have no names. Games such as Sprouts have names for all components. A row of
-//! coins may be written as `HTTH`. A board is written as its size, `3x4`, or as a picture, `"..#|..."`. Positions are
-//! printed in the long form, or by the names of their components; what is printed can be read back.
+//! given by name, or by number if they have no names. In games such as Sprouts, all components are given by name. A
+//! row of coins may be written as `HTTH`. A board is written as its size, `3x4`, or as a picture, `"..#|..."`.
+//! Positions are printed in the long form, or by the names of their components; what is printed can be read back.
 //!
 //! ```
 //! use grundy::position_text::{parse, print};
@@ -51,7 +51,8 @@ pub(crate) use token::is_word_character;
 ///
 /// # Errors
 /// Returns an error with its line and column and, in most cases, a suggestion: `syntax` for invalid text, `unknown`
-/// for an unknown kind, and `domain` for fields that do not suit the kind and for numbers that cannot be stored.
+/// for an unknown kind, and `domain` for fields that do not suit the kind and for numbers that cannot be stored. If a
+/// question that this thread is answering reaches a limit, returns `limit`, without a place.
 pub fn parse(text: &str, kinds: &[Kind]) -> Result<Sum, Error> {
     parse_placed(text, kinds).map(|placed| placed.sum)
 }
