@@ -21,7 +21,8 @@ const GRAPH_BYTES: u64 = 4 << 30;
 /// The game of `source`, with these parameters. If `impartial` is set, both players may use every rule.
 ///
 /// # Errors
-/// Returns an error if the ruleset cannot be read, does not accept the parameters, or cannot be made impartial.
+/// Returns an error if the ruleset is unknown, cannot be read, does not accept the parameters, or cannot be made
+/// impartial.
 pub(crate) fn game(
     source: &RulesetSource,
     params: &[(String, ParameterValue)],

@@ -24,8 +24,8 @@
 //! ```
 //!
 //! Rules with more properties (a condition on positions, closed forms, symmetries) implement [`GameRules`]. The
-//! [`Shape`] of a game states whether it is scored or partizan, and its [`Facts`] are proved properties of its moves.
-//! A ruleset that wraps another one implements [`Ruleset`], and its implementation begins with
+//! [`Shape`] of a game states, for example, whether it is scored or partizan, and its [`Facts`] are proved properties
+//! of its moves. A ruleset that wraps another one implements [`Ruleset`], and its implementation begins with
 //! [`wraps!`].
 
 #[doc(inline)]

@@ -22,7 +22,8 @@ impl Game {
     }
 }
 
-/// The error for a failure of a search whose message does not name a component, so that no game is needed to write one.
+/// The error for a search for scores that failed. `error` must not contain components, because no game is given that
+/// could write them.
 pub(crate) fn without_position(error: &ScoreError) -> Error {
     told(error, &|_| String::new())
 }

@@ -8,7 +8,7 @@ use grundy_solve::{SolveError, Solver};
 use std::ops::ControlFlow;
 
 /// The name of the format in the header. Files of the earlier format `grundy-search` are rejected, because they
-/// identify spaces by numbers that have no meaning outside the run that wrote them.
+/// identify the spaces of boards by numbers that have no meaning outside the run that wrote them.
 const FORMAT: &str = "grundy-search-2";
 
 /// A running search, whose checkpoints begin with a header that identifies the rules.
@@ -44,7 +44,8 @@ pub(crate) fn is_of_search(bytes: &[u8]) -> bool {
     bytes.starts_with(format!("{{\"format\":\"{FORMAT}\"").as_bytes())
 }
 
-/// Gives the facts in a checkpoint to the solver for `rules`, which is the text in [`SealedRun::rules`].
+/// Gives the facts in a checkpoint to `solver`. `rules` must describe the rules of the solver as [`SealedRun::rules`]
+/// does.
 ///
 /// # Errors
 /// Returns an error if the checkpoint is damaged or belongs to other rules, or if a limit is reached.

@@ -10,7 +10,7 @@ pub trait SmtSolver: Send + Sync {
     /// if the solver is not installed.
     fn name(&self) -> Option<String>;
 
-    /// The verdict of the solver, within this time limit, on a text that ends with its only `(check-sat)`.
+    /// The verdict of the solver on `script`, which must end with its only `(check-sat)`. The time limit is `within`.
     fn decide(&self, script: &str, within: Duration) -> SmtVerdict;
 }
 

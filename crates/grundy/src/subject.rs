@@ -147,7 +147,7 @@ pub enum RulesetSource {
     /// A ruleset written in Rust.
     Shared(SharedRuleset),
     /// Components of several rulesets, which are named in the position text: `kayles:5 + nim:(3 5) + *4`. The field
-    /// contains the rulesets that have been given names for this use.
+    /// contains rulesets with names that the text may use in addition to catalogue names, codes and files.
     Sum(SumRulesets),
     /// The path of a file with rules or a graph. A front end that reads files replaces the path with the
     /// contents. A [`Session`](crate::Session) does not read such files, and returns an error for their paths.

@@ -25,10 +25,10 @@ pub fn print_component(component: ComponentRef<'_>, kinds: &[Kind]) -> String {
     text
 }
 
-/// The sum of vertices, written by name; `2*a` is the vertex `a` twice.
+/// The sum with each vertex written by its name, or `()` if the sum is empty; `2*a` is the vertex `a` twice.
 ///
 /// # Panics
-/// Panics if a component is not a vertex.
+/// Panics if a component is not a vertex in `names`.
 #[must_use]
 pub fn print_vertices(sum: &Sum, names: &VertexNames) -> String {
     joined(sum, |text, component| {
@@ -110,8 +110,8 @@ fn write_list(text: &mut String, list: &[u64]) {
     text.push(']');
 }
 
-/// Appends the name, in quotes if it is empty or contains characters other than letters, digits, `_` and `:`. Names
-/// such as `0:3` are used for the vertices of several graphs.
+/// Appends the name, in quotes if it is empty or contains characters other than letters, digits, `_` and `:`. If a
+/// ruleset consists of several graphs, vertex 3 of graph 0 is called `0:3`.
 pub(crate) fn write_name(text: &mut String, name: &str) {
     let is_plain = !name.is_empty() && name.chars().all(|c| is_word_character(c) || c == ':');
     if is_plain {

@@ -238,7 +238,7 @@ fn boards_are_sizes_or_pictures() {
     reads(&board(), "1x2 with [a1] = \"x\" + 1x1", "board(\"xx\") + board(\".\")");
 }
 
-/// A board without cells does not fit the rules, but messages print it.
+/// A board without cells is not a position of the rules, but messages may show one, so its text can be read.
 #[test]
 fn a_board_without_cells_is_read_again() {
     let mut kinds = board();

@@ -69,13 +69,14 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// The letters in the quotes with which `rest` begins, or `None` if it does not begin with quoted ASCII letters.
+/// The text in the double quotes with which `rest` begins. `None` if `rest` does not begin with a quoted text, or if
+/// this text contains characters other than ASCII letters.
 fn quoted_letters(rest: &str) -> Option<&str> {
     let (letters, _) = rest.strip_prefix('"')?.split_once('"')?;
     letters.bytes().all(|byte| byte.is_ascii_alphabetic()).then_some(letters)
 }
 
-/// Whether `c` is allowed in a name that is not quoted.
+/// Whether `c` is `_` or a letter or digit of any script. Names that consist of these characters need no quotes.
 pub(crate) fn is_word_character(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }

@@ -85,8 +85,8 @@ fn unknown(text: &str, at: usize, name: &str, names: &VertexNames) -> Error {
         Error::new(ErrorKind::Unknown, Message::new("position-vertex-unknown").with("found", shortened(name)))
     };
     let error = error.with_place(place(text, at));
-    /// The largest number of vertices among which a similar name is searched for. With more vertices, the
-    /// search would take too long.
+    /// The largest number of vertices for which the error suggests a similar name. With more vertices, the search for
+    /// one would take too long.
     const MOST_NAMES: u32 = 10_000;
     if names.are_numbers() || names.vertices() > MOST_NAMES {
         return error;

@@ -21,15 +21,15 @@ use std::sync::Arc;
 /// number.
 const SHARE_OF_OTHERS: u64 = 4;
 
-/// If the process occupies more than the sum of the memory limit of a request and this number of bytes, the tables of
-/// all rulesets that the request does not use are freed.
+/// If the measured memory of the process exceeds the memory limit of a request about one ruleset by more than this
+/// number of bytes, the tables of all other rulesets are freed.
 const EXCESS: u64 = 16 << 20;
 
 /// What a question does with its [`Desk`].
 type Work<'a> = dyn FnMut(&mut Desk<'_>) -> Result<(), Error> + 'a;
 
-/// The result of `work`, which `call` calls once. The function to which `call` passes the work is compiled only once
-/// for all types of results.
+/// The result of `work`, which `call` must call once. `Work` does not depend on the type `T`, so a function that takes
+/// it is compiled once for all types.
 fn result_of<T>(
     work: impl FnOnce(&mut Desk<'_>) -> Result<T, Error>,
     call: impl FnOnce(&mut Work<'_>) -> Result<(), Error>,
@@ -304,7 +304,7 @@ pub(crate) fn not_for_sums(ask: &str) -> Error {
         .with_help(Message::new("sum-question-help"))
 }
 
-/// The ruleset that `subject` names, or an error that mentions the question `ask` if it names none.
+/// The ruleset of `subject`. If there is none, the error mentions the question `ask`.
 pub(crate) fn source<'s>(ask: &str, subject: &'s Subject) -> Result<&'s RulesetSource, Error> {
     subject.ruleset.as_ref().ok_or_else(|| {
         Error::new(ErrorKind::Syntax, Message::new("request-ruleset-missing").with("ask", ask))

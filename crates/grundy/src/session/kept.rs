@@ -102,8 +102,8 @@ impl Session {
         }
     }
 
-    /// Frees the least recently used tables until all tables together take at most `bound` bytes. Tables that were
-    /// used at the time `before` or later are kept.
+    /// Frees the least recently used tables until all tables together take at most `bound` bytes. Tables that
+    /// request number `before` or a later request used are kept, even if more than `bound` bytes remain.
     pub(super) fn forget(&mut self, bound: u64, before: u64) {
         let mut by_age: Vec<(u64, Key)> =
             self.tables.iter().map(|(key, kept)| (kept.last_used, key.clone())).collect();
@@ -121,7 +121,7 @@ impl Session {
 
 /// The approximate size of the ruleset of `source` in bytes, without its tables.
 fn source_bytes(source: &RulesetSource) -> u64 {
-    /// The size of a ruleset in bytes, not counting its text.
+    /// An estimate, in bytes, of the size of a ruleset without its text.
     const LEAST: u64 = 1 << 14;
     let text = match source {
         RulesetSource::Rules { text, .. } => text.len(),

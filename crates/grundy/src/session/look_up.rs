@@ -34,8 +34,9 @@ impl Session {
     /// Looks up the ruleset that `subject` names, with its parameters, without answering a question.
     ///
     /// # Errors
-    /// Returns an error if `subject` names no rules, or if the rules do not exist, cannot be read, or do not accept the
-    /// parameters.
+    /// Returns an error if `subject` names no rules, if the rules do not exist, cannot be read, or do not accept the
+    /// parameters, if the settings name a database or a checkpoint that cannot be used, or if a limit is
+    /// reached. In a sum across rulesets, the position names the rules.
     ///
     /// ```
     /// use grundy::{Session, Subject};

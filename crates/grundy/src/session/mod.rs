@@ -26,8 +26,8 @@ use std::{
 
 /// Answers questions, and keeps the tables of each ruleset for later questions about it.
 ///
-/// The memory is bounded: when the tables of all rulesets exceed the [bound](Self::with_cache_bytes), the
-/// session frees the tables of the least recently used rulesets.
+/// The memory that a session keeps between questions is bounded: when the tables of all rulesets exceed the
+/// [bound](Self::with_cache_bytes), the session frees the tables of the least recently used rulesets.
 ///
 /// ```
 /// use grundy::{Session, Subject, Value, ask::ValueQuestion};
@@ -98,8 +98,8 @@ impl Session {
         }
     }
 
-    /// The same session with a stop flag: once `stop` is true, questions end at their next poll, with the error
-    /// `limit`.
+    /// The same session with a stop flag: once `stop` is true, questions end with the error `limit` when they next check
+    /// their limits.
     #[must_use]
     pub fn with_stop_flag(mut self, stop: Arc<AtomicBool>) -> Self {
         self.stop = Some(stop);
@@ -193,8 +193,8 @@ impl Session {
         self
     }
 
-    /// The same session, except that requests use at most `most` threads even if they ask for more. With one
-    /// thread, everything runs on the thread of the caller.
+    /// The same session, except that requests use at most `most` threads even if they ask for more; 0 counts as 1.
+    /// With one thread, everything runs on the thread of the caller.
     ///
     /// On WebAssembly, a new session uses one thread.
     #[must_use]

@@ -27,8 +27,8 @@ pub(crate) struct JoinedMember {
 }
 
 impl Joined {
-    /// Combines these members. If each component names its ruleset, `rulesets` must contain the rulesets that have been
-    /// given names; otherwise it must be `None`.
+    /// Combines these members. `rulesets` must be the field of `RulesetSource::Sum`, or `None` if the question is about
+    /// one ruleset, with additional components `*n` or values.
     pub(crate) fn new(members: Vec<JoinedMember>, rulesets: Option<SumRulesets>) -> Self {
         let joined = members.iter().map(|of| (of.member.name.clone(), Arc::clone(&of.game.ruleset)));
         let ruleset = Arc::new(SumRuleset::new(joined));
@@ -51,8 +51,8 @@ impl Joined {
     /// The position that a text denotes.
     ///
     /// # Errors
-    /// Returns an error if the text cannot be split into components, if a component cannot be read, or if a count is
-    /// too large. Places of errors are places in the whole text.
+    /// Returns an error if the text cannot be split into components, if a component cannot be read, if a count is too
+    /// large, or if a limit is reached. Places of errors are places in the whole text.
     pub(crate) fn position(&self, text: &str) -> Result<PlacedSum, Error> {
         let mut sum = Sum::new();
         let mut starts = Vec::new();

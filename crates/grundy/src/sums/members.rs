@@ -23,13 +23,13 @@ pub(crate) struct Members {
     pub(crate) members: Vec<PlacedMember>,
     /// Whether each component names its ruleset.
     pub(crate) are_named: bool,
-    /// If there are values and all of them are natural numbers, the error that the first of them does not name its
-    /// ruleset. A natural number is a value only in a sum with a partizan ruleset: `domineering:2x3 + 7`, but not
-    /// `kayles:5 + 7`.
+    /// The error for the first value, which does not name its ruleset, if components name their rulesets and all values
+    /// are natural numbers. It applies only if no ruleset is partizan: `7` is a value in `domineering:2x3 + 7`, but not
+    /// in `kayles:5 + 7`.
     pub(crate) natural: Option<Error>,
 }
 
-/// A ruleset, and the place where it was first named.
+/// A ruleset, and the place where it is first named, or `None` if no component names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlacedMember {
     pub(crate) member: Member,
@@ -39,8 +39,8 @@ pub(crate) struct PlacedMember {
 /// The rulesets of the positions `texts`, or `None` if all components belong to the ruleset of the question.
 ///
 /// # Errors
-/// Returns an error if a text cannot be split into components, if a ruleset or a parameter cannot be read, or if a
-/// limit is reached.
+/// Returns an error if a text cannot be split into components, if a number is too large, if a value cannot be
+/// evaluated, if a parameter cannot be read, if a sum is named within a sum, or if a limit is reached.
 pub(crate) fn members(
     source: &RulesetSource,
     params: &[(String, ParameterValue)],

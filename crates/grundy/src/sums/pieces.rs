@@ -41,7 +41,7 @@ pub(super) enum What<'t> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RulesetText<'t> {
     pub(super) text: &'t str,
-    /// The offset at which the name begins in the position text, in bytes.
+    /// The offset at which the name begins in the whole text, in bytes.
     pub(super) start: usize,
 }
 
@@ -132,8 +132,8 @@ impl<'t> Splitter<'t> {
         Ok(())
     }
 
-    /// Reads a component with its count, and adds its pieces. The component is `*n`, a value or a sum in brackets, or
-    /// it names its ruleset.
+    /// Reads a component with its count, and adds its pieces. The component is `*n`, a value, a sum in
+    /// brackets, or position text after the name of its ruleset.
     fn component(&mut self, part: Range<usize>, count: u128, depth: usize) -> Result<(), Error> {
         let text = self.text;
         let (times, rest) = self.counted(&part)?;

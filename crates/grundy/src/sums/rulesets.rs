@@ -1,11 +1,11 @@
-//! The rulesets that the components of a sum may name.
+//! Rulesets with names that the components of a sum may use.
 
 use super::pieces::{Naming, What, pieces};
 use super::word::base_name;
 use crate::subject::RulesetSource;
 
-/// The rulesets that have been given names for use in a sum across rulesets, in addition to catalogue names, codes
-/// and files.
+/// Rulesets with names that the components of a sum across rulesets may use in addition to catalogue names, codes and
+/// files.
 ///
 /// ```
 /// use grundy::{RulesetSource, Session, Subject, SumRulesets, Value, ask::ValueQuestion};

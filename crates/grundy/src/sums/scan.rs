@@ -12,8 +12,8 @@ struct Outside<'t> {
     at: usize,
     end: usize,
     open: Vec<(char, usize)>,
-    /// The first error visited so far, unless it is an unclosed bracket: a quote that is not closed, or a closing
-    /// bracket without an opening bracket.
+    /// The first closing bracket without a matching opening bracket, or quote that is not closed, among the characters
+    /// visited so far.
     wrong: Option<Wrong>,
 }
 
@@ -24,7 +24,7 @@ enum Wrong {
     Quote(usize),
     /// The bracket at this offset is not closed.
     Open(char, usize),
-    /// The closing bracket at this offset has no opening bracket.
+    /// The closing bracket at this offset has no matching opening bracket.
     Close(char, usize),
 }
 
@@ -119,7 +119,7 @@ pub(super) fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
     start..start + inside.trim().len()
 }
 
-/// The parts between the `sign`s outside brackets and quotes; there is at least one part.
+/// Splits the part at each `sign` outside brackets and quotes. The result contains at least one part.
 pub(super) fn split(text: &str, part: &Range<usize>, sign: char) -> Vec<Range<usize>> {
     let mut start = part.start;
     let mut parts = Vec::new();
@@ -133,7 +133,7 @@ pub(super) fn split(text: &str, part: &Range<usize>, sign: char) -> Vec<Range<us
     parts
 }
 
-/// The offset of the first `sign` outside brackets and quotes.
+/// The offset in `text` of the first `sign` in the part that is outside brackets and quotes, if there is one.
 pub(super) fn first(text: &str, part: &Range<usize>, sign: char) -> Option<usize> {
     Outside::new(text, part).find(|&(_, found, depth)| depth == 0 && found == sign).map(|(at, ..)| at)
 }

@@ -3,7 +3,7 @@ use crate::ask::{OutcomeQuestion, ValueQuestion};
 use crate::{ErrorKind, GraphSource, ParameterValue, RulesetSource, Session, Subject, answer::value_text};
 use proptest::prelude::*;
 
-/// A sum with two rulesets that have been given names, `my` and `g`.
+/// A sum across rulesets, in which two rulesets have the names `my` and `g`.
 fn sum() -> Subject {
     let my = RulesetSource::rules("param k = 2\nheap(n) -> heap(n - t) for t in 1..=k");
     let graph = RulesetSource::Graph(GraphSource::EdgeList("0 -> 1\n1 -> 2\n\"a b\" -> 0\n".into()));
@@ -225,7 +225,7 @@ fn paths_in_a_sum_are_listed() {
     assert_eq!(paths("nim:(3"), [path("b", "./b")]);
 }
 
-/// Random texts of sums, with arbitrary white space, counts and brackets.
+/// Random texts of sums, with counts and nested brackets.
 fn texts() -> impl Strategy<Value = String> {
     let own = prop_oneof![
         (0u64..9).prop_map(|n| format!("kayles:{n}")),
@@ -260,7 +260,7 @@ fn texts() -> impl Strategy<Value = String> {
     })
 }
 
-/// The number of random texts; `GRUNDY_SUM_TEXTS` sets a different number.
+/// The number of random texts: 64, unless the environment variable `GRUNDY_SUM_TEXTS` sets a different number.
 fn texts_tried() -> u32 {
     std::env::var("GRUNDY_SUM_TEXTS").ok().and_then(|text| text.parse().ok()).unwrap_or(64)
 }

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 /// The largest number of values and followers of values in one question.
 const MOST_POSITIONS: usize = 10_000;
 
-/// The words of the notation; other words are names of rulesets.
+/// The words in the notation of values; other words are names of rulesets.
 const WORDS: [&str; 4] = ["Tiny", "Miny", "v", "V"];
 
 /// The value that `text` denotes, as it is written in sums, or `None` if the text does not denote a value. `start` is
@@ -54,7 +54,7 @@ pub(super) fn value(text: &str, whole: &str, start: usize) -> Result<Option<Stri
     }
 }
 
-/// Whether a text is not empty and consists of the signs and words of the notation.
+/// Whether a text is not empty and consists of signs and words in the notation of values.
 fn is_notation(text: &str) -> bool {
     let is_sign = |c: char| c.is_ascii_digit() || c.is_whitespace() || "{}|/,-+^*.[]()".contains(c);
     let mut rest = text;
@@ -111,7 +111,7 @@ pub(super) fn graph<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Stri
     })
 }
 
-/// The result of `work` with forms that are subject to the limits of the question.
+/// The result of `work` with a new store of forms, which is subject to the limits of the question.
 fn with_forms<T>(work: impl FnOnce(&mut Forms<'_>) -> T) -> T {
     match thread_budget() {
         Some(budget) => work(&mut Forms::new(&*budget as &dyn Budget)),

@@ -91,7 +91,7 @@ pub(super) fn written(table: &TableAnswer, language: ExportLanguage) -> Result<B
     Ok(ByEntry::new(table, head, push, count, format!("\n{close}\n")))
 }
 
-/// The entry at index `at` as a number, or `None` if it has no number.
+/// The entry at index `at` as a number: its nim-value, 1 for N or 0 for P. `None` for all other entries.
 fn number(table: &TableAnswer, at: usize) -> Option<u64> {
     match &table.entries {
         Entries::Outcomes(outcomes) => match outcomes[at] {

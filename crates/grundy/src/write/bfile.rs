@@ -12,8 +12,8 @@ use std::fmt::Write;
 /// The table as an OEIS b-file, with a line `n a(n)` for each entry. Entries that are not nim-values are
 /// omitted.
 ///
-/// With one axis, `n` is the number on the axis. A table with two axes is written by antidiagonals, and `n` numbers the
-/// entries, omitted ones included, from 0. Each antidiagonal begins with its entry in the first row, as in
+/// With one axis, `n` is the number of the entry on the axis, such as the size of a heap. A table with two axes is
+/// written by antidiagonals, and `n` numbers the entries, omitted ones included, from 0. Each antidiagonal begins with its entry in the first row, as in
 /// `T(0,0), T(0,1), T(1,0), T(0,2), ...`. Only complete antidiagonals are written.
 ///
 /// # Errors

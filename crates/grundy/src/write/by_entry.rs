@@ -46,8 +46,8 @@ impl<'t> ByEntry<'t> {
         }
     }
 
-    /// Appends the next entries, at most `most` of them, and the text above the first and below the last entry. Returns
-    /// whether anything is left.
+    /// Appends the next entries, at most `most` of them. The first call also appends the text above the first entry,
+    /// and the call that reaches the end also appends the text below the last entry. Returns whether anything is left.
     pub(super) fn write(&mut self, most: usize, out: &mut String) -> bool {
         out.push_str(&std::mem::take(&mut self.head));
         let end = self.count.min(self.next.saturating_add(most));

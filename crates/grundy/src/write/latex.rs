@@ -125,7 +125,7 @@ fn formulas<'t>(of: impl Iterator<Item = &'t str>, between: &str) -> String {
     of.filter(|text| !text.is_empty()).map(formula).collect::<Vec<_>>().join(between)
 }
 
-/// A formula in which the digits and brackets after each `^` are an exponent.
+/// The text as a formula, in which the digits and round brackets directly after each `^` are an exponent.
 fn formula(text: &str) -> String {
     let mut out = "$".to_owned();
     let mut rest = text;
