@@ -28,7 +28,7 @@ pub fn print_component(component: ComponentRef<'_>, kinds: &[Kind]) -> String {
 /// The sum with each vertex written by its name, or `()` if the sum is empty; `2*a` is the vertex `a` twice.
 ///
 /// # Panics
-/// Panics if a component is not a vertex in `names`.
+/// May panic if a component is not a vertex in `names`.
 #[must_use]
 pub fn print_vertices(sum: &Sum, names: &VertexNames) -> String {
     joined(sum, |text, component| {

@@ -98,8 +98,8 @@ impl Session {
         }
     }
 
-    /// The same session with a stop flag: once `stop` is true, questions end with the error `limit` when they next check
-    /// their limits.
+    /// The same session with a stop flag: once `stop` is true, questions end with the error `limit` when they next
+    /// check their limits.
     #[must_use]
     pub fn with_stop_flag(mut self, stop: Arc<AtomicBool>) -> Self {
         self.stop = Some(stop);

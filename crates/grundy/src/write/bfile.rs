@@ -13,8 +13,9 @@ use std::fmt::Write;
 /// omitted.
 ///
 /// With one axis, `n` is the number of the entry on the axis, such as the size of a heap. A table with two axes is
-/// written by antidiagonals, and `n` numbers the entries, omitted ones included, from 0. Each antidiagonal begins with its entry in the first row, as in
-/// `T(0,0), T(0,1), T(1,0), T(0,2), ...`. Only complete antidiagonals are written.
+/// written by antidiagonals, and `n` numbers the entries, omitted ones included, from 0. Each antidiagonal begins
+/// with its entry in the first row, as in `T(0,0), T(0,1), T(1,0), T(0,2), ...`. Only complete antidiagonals are
+/// written.
 ///
 /// # Errors
 /// Returns an `unsupported` error if the table has no axis or more than two axes, or if it contains outcomes or games.
