@@ -11,7 +11,7 @@ use grundy_solve::OutcomeEntry;
 use std::fmt::Write;
 
 /// A letter for each entry: `W` if the player to move wins, `L` if that player loses, and `?` if a limit was
-/// reached first. Each row of the table, along the last axis, is a line.
+/// reached before the winner was known. Each row of the table, along the last axis, is a line.
 ///
 /// # Errors
 /// Returns an error if some entry is neither a nim-value, nor the outcome N or P, nor unknown.
@@ -74,8 +74,8 @@ pub(super) fn runs_written(table: &TableAnswer) -> Result<ByEntry<'_>, Error> {
     Ok(ByEntry::new(table, String::new(), push, checked(table)?, ""))
 }
 
-/// The P-positions, to be written entry by entry. With one axis, the entries are visited twice: for the numbers, and
-/// for their differences.
+/// The P-positions, to be written entry by entry. With one axis, the entries are visited twice: first for the line of
+/// P-positions, and then for the line of their differences.
 pub(super) fn p_positions_written(table: &TableAnswer) -> Result<ByEntry<'_>, Error> {
     let count = checked(table)?;
     Ok(match table.axes.len() {

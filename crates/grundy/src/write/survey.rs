@@ -4,7 +4,7 @@ use super::{columns::aligned, pieces::TableFormat};
 use crate::ask::survey::{SurveyAnswer, SurveyRow};
 use grundy_heap::Period;
 
-/// The names of the columns, which form the first line of a survey in CSV.
+/// The names of the columns, which form the first row of a survey in every format.
 const COLUMNS: [&str; 9] =
     ["code", "standard", "shift", "status", "preperiod", "period", "saltus", "largest", "largest_at"];
 

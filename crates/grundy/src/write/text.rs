@@ -200,7 +200,7 @@ impl<'t> Written<'t> {
         }
     }
 
-    /// Appends the explanations of the symbols that occur and, if it occurs, of the remoteness.
+    /// Appends the explanations of the symbols that occur, and that of the remoteness if some entry shows it.
     fn push_legend(&self, out: &mut String) {
         for ((_, sign, meaning), _) in SIGNS.iter().zip(self.used).filter(|(_, used)| *used) {
             out.push_str(&format!("{sign}  {}\n", messages::text(meaning)));
@@ -231,20 +231,20 @@ impl<'t> Lines<'t> {
         Self { field, from, phase, heads, widths }
     }
 
-    /// Widens the column of the entry at index `at` for a cell of this length.
+    /// Widens the column of the entry at index `at`, if necessary, so that a cell of width `letters` fits.
     pub(super) fn widen(&mut self, at: u64, letters: usize) {
         let column = self.column(at);
         let width = &mut self.widths[column];
         *width = (*width).max(letters);
     }
 
-    /// Widens the column of the numbers whose last digit is `digit` for a cell of this length.
+    /// Widens the column with the heading `+digit`, if necessary, so that a cell of width `letters` fits.
     pub(super) fn widen_digit(&mut self, digit: u64, letters: usize) {
         self.widen(digit + IN_A_LINE - self.phase, letters);
     }
 
-    /// Widens the first column for the numbers at the start of the first line and of the line with the entry at
-    /// index `last`.
+    /// Widens the first column, if necessary, so that the numbers at the start of the first line and of the line with
+    /// the entry at index `last` fit.
     pub(super) fn end_at(&mut self, last: u64) {
         let longest = self.line_of(0).len().max(self.line_of(last).len());
         self.widths[0] = self.widths[0].max(longest);
@@ -272,7 +272,7 @@ impl<'t> Lines<'t> {
         (self.from + i128::from(at) - (self.column(at) as i128 - 1)).to_string()
     }
 
-    /// The column of the entry at index `at` within its line.
+    /// The index of the column of the entry at index `at`. Column 0 contains the numbers at the starts of the lines.
     fn column(&self, at: u64) -> usize {
         usize::try_from((self.phase + at % IN_A_LINE) % IN_A_LINE).unwrap_or(0) + 1
     }
