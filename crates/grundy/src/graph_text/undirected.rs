@@ -182,6 +182,10 @@ mod tests {
         check("{\"vertices\": 3, \"edges\": [[0, 1]]}", "edges {0 1, 2}");
         check("[[\"a\", \"b\"], [\"b\", 3]]", "edges {a b, b 3}");
         check("{\"names\": [\"a\", \"b\"], \"edges\": [[\"b\", \"a\"]]}", "edges {a, b, b a}");
+        check(
+            "{\"names\": [\"a\", \"b\"], \"vertices\": 2, \"edges\": [[\"a\", \"b\"]]}",
+            "edges {a, b, a b}",
+        );
     }
 
     #[test]
@@ -207,6 +211,11 @@ mod tests {
         );
         refuses("graph { 0 -- }", Some((1, 14)), "expected a name, found }");
         refuses("{\"edges\": [[0]]}", Some((1, 1)), "an edge must be a list of two vertices");
+        refuses(
+            "{\"names\": [\"a\"], \"vertices\": 2, \"edges\": []}",
+            Some((1, 1)),
+            "the number of names is 1, but the number of vertices is 2",
+        );
         refuses("{\"edges\": 3}", Some((1, 1)), "edges must be a list of pairs of vertices");
     }
 

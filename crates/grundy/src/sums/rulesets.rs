@@ -61,7 +61,7 @@ impl SumRulesets {
         }
         for piece in pieces(text, Naming::Each).unwrap_or_default() {
             let What::Own { ruleset: Some(ruleset), .. } = piece.what else { continue };
-            let name = base_name(ruleset.text);
+            let name = base_name(ruleset.text).trim_end();
             if self.get(name).is_none()
                 && let RulesetSource::Path(path) = RulesetSource::named(name)
                 && !paths.iter().any(|(known, _)| *known == path)

@@ -6,7 +6,7 @@ use grundy_core::Message;
 use serde_json::Value;
 
 /// Lists of names from `{"edges": [[0, 1]]}` or `[[0, 1]]`: two names for every edge, and one name for every vertex
-/// that `names` lists, and for every number below `vertices` that occurs nowhere else.
+/// that `names` lists. Without `names`, also one for every number below `vertices` that occurs nowhere else.
 pub(super) fn items(text: &str) -> Result<Vec<Vec<String>>, Error> {
     let begin = text.len() - text.trim_start_matches('\u{feff}').len();
     let wrong = |at: usize, id: &'static str| Err(wrong_at(text, at, Message::new(id), help()));
@@ -52,10 +52,21 @@ pub(super) fn items(text: &str) -> Result<Vec<Vec<String>>, Error> {
             _ => return wrong(begin, "graph-edges-pair"),
         }
     }
+    let has_names = whole.get("names").is_some();
     if let Some(vertices) = whole.get("vertices") {
         let Some(count) = vertices.as_u64().filter(|&count| count <= MOST) else {
             return wrong(begin, "graph-edges-vertices");
         };
+        if has_names {
+            // So far, there is an item for each name and one for each edge.
+            let names = items.iter().filter(|item| item.len() == 1).count();
+            if names as u64 != count {
+                let message =
+                    Message::new("graph-names-missing").with("names", names).with("vertices", count);
+                return Err(wrong_at(text, begin, message, help()));
+            }
+            return Ok(items);
+        }
         let mut occurs = vec![false; usize::try_from(count).unwrap_or_default()];
         for end in items.iter().flatten() {
             if let Some(seen) = end.parse().ok().and_then(|vertex: usize| occurs.get_mut(vertex)) {

@@ -76,7 +76,8 @@ fn read(text: &str, start: usize, line: &str) -> Result<Line, Error> {
         } else {
             let ends = |c: char| c.is_whitespace() || matches!(c, ',' | '#' | '"');
             let length = rest.find(ends).unwrap_or(rest.len());
-            let length = rest.find("->").or(rest.find("--")).map_or(length, |arrow| arrow.min(length));
+            let arrows = [rest.find("->"), rest.find("--")];
+            let length = arrows.into_iter().flatten().fold(length, usize::min);
             found.names.push((start + at, rest[..length].to_owned()));
             at += length;
         }
