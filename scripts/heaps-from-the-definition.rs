@@ -18,12 +18,13 @@
 
 use std::io::BufRead;
 
-/// A digit of a code: the numbers of heaps that may be left at one place, and a condition on the heaps.
+/// A digit of a code: the numbers of heaps that may be left, and a condition on their sizes.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 struct Place {
     /// Bit `i` is set if `i` heaps may be left.
     counts: u64,
-    /// The letter `u`, `n` or `e`, or a blank.
+    /// The condition on two or more heaps: `u` (all sizes differ), `n` (not all are equal), `e` (all are equal), or a
+    /// blank (any sizes).
     letter: u8,
 }
 
@@ -83,7 +84,7 @@ fn contains(set: &[u64], value: u64) -> bool {
     set.get((value / 64) as usize).is_some_and(|word| word >> (value % 64) & 1 == 1)
 }
 
-/// Adds to `into` the nim-sum of `value` and each member of `from`.
+/// For each member of `from`, adds the nim-sum of the member and `value` to `into`.
 fn insert_moved(into: &mut Set, from: &[u64], value: u64) {
     let (high, low) = ((value / 64) as usize, value % 64);
     for (at, word) in from.iter().enumerate() {
@@ -160,8 +161,8 @@ impl Heaps {
         self.sums[j - 2][t] = set;
     }
 
-    /// Adds the values of the options that leave `t` tokens in heaps as `place` allows, except options with
-    /// three or more heaps for which sets are needed; returns the numbers of heaps of the omitted options.
+    /// Adds to `found` the values of the options that `place` allows and that leave `t` tokens in total. Omits options
+    /// with three or more heaps that require the sets in `sums`, and returns the numbers of heaps of these options.
     fn easy(&self, place: Place, t: usize, found: &mut Set) -> Vec<usize> {
         let g = &self.g;
         if t == 0 {
@@ -264,7 +265,8 @@ impl Heaps {
     }
 }
 
-/// Adds the nim-sums of `sum` and `j` different heaps, all larger than `above`, with `t` tokens in total.
+/// Adds to `found` the nim-sums of `sum` and the values of `j` heaps of different sizes, all larger than `above`, with
+/// `t` tokens in total.
 fn different(g: &[u64], j: usize, t: usize, above: usize, sum: u64, found: &mut Set) {
     if j == 1 {
         if t > above {
@@ -278,7 +280,7 @@ fn different(g: &[u64], j: usize, t: usize, above: usize, sum: u64, found: &mut 
     }
 }
 
-/// The values of the heaps below `heaps` of a code, or `None` if the text is not a code.
+/// The values of the heaps with fewer than `heaps` tokens by the rules of `code`, or `None` if `code` cannot be read.
 pub fn values(code: &str, heaps: usize) -> Option<Vec<u64>> {
     let mut all = Heaps::new(rules(code)?);
     (0..heaps).for_each(|_| all.next());

@@ -16,8 +16,8 @@ use std::ops::ControlFlow::{self, Continue};
 /// A kind of positions: its name, and for each field its name and whether it is a list.
 pub(crate) type KindOfRules = (String, Vec<(String, bool)>);
 
-/// The ruleset of these kinds whose rules are `rules`; `shape` states whether it is partizan and whether it
-/// is scored.
+/// The ruleset with the given kinds of positions whose moves are given by the Python function `rules`; `shape` states
+/// whether it is partizan and whether it is scored.
 pub(crate) fn game(
     title: String,
     kinds: Vec<KindOfRules>,
@@ -141,8 +141,8 @@ impl PythonRules {
         ))
     }
 
-    /// Reads one component: an int (if there is only one kind), or a tuple of the fields, which begins with the name of
-    /// the kind if there are several kinds. The name is optional if there is only one kind.
+    /// Reads one component. If there are several kinds, it must be a tuple of the name of its kind and its fields. If
+    /// there is only one kind, the name may be omitted, and a single field need not be in a tuple.
     fn part(&self, component: &Bound<'_, PyAny>) -> PyResult<Part> {
         let (kind, component) = match component.cast::<PyTuple>() {
             Ok(tuple) if tuple.len() > 0 && tuple.get_item(0)?.is_instance_of::<PyString>() => {

@@ -36,7 +36,7 @@ struct State {
     answer: Option<Result<grundy::Answer<Body>, grundy::Error>>,
     /// The exception that rules written in Python raised on the thread of the run.
     raised: Option<PyErr>,
-    /// The error because of which the last checkpoint was not saved.
+    /// The error that prevented the last checkpoint from being saved, if there was one.
     not_saved: Option<std::io::Error>,
 }
 
@@ -66,7 +66,8 @@ struct Times {
     saved: Instant,
     /// The sentence that names the current phase of the question.
     phase: Option<String>,
-    /// Whether a long run has reported its progress. If so, the work that budgets report is no longer published.
+    /// Whether a long run has reported its progress. If so, the numbers of positions that
+    /// engines report to their budgets are no longer published.
     is_run: bool,
 }
 
@@ -200,8 +201,8 @@ impl Run {
         Ok(Self { shared, stop, thread: Mutex::new(Some(thread)), language })
     }
 
-    /// Waits at most `seconds` for progress or the end of the run. Returns the progress that has not been returned
-    /// before, if there is any, and whether the run has ended.
+    /// Waits at most `seconds` for progress or the end of the run. Returns the latest progress, unless it has already
+    /// been returned, and whether the run has ended.
     fn wait(&self, py: Python<'_>, seconds: f64) -> PyResult<(Option<Report>, bool)> {
         let deadline = Instant::now() + Duration::try_from_secs_f64(seconds.min(1e6)).unwrap_or_default();
         loop {
@@ -239,7 +240,7 @@ impl Run {
     }
 
     /// Waits for the end of the run and returns the answer. Raises an exception if the rules raised one, if the last
-    /// checkpoint was not saved, or if the question failed.
+    /// checkpoint could not be saved, or if the question failed.
     fn answer(&self, py: Python<'_>) -> PyResult<Answer> {
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(thread) = thread {

@@ -19,7 +19,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The session of a Python thread. No other Python thread uses it, so two Python threads never wait for each other.
+/// The session of a Python thread. No other Python thread uses it, so Python threads need not wait for each
+/// other's questions.
 struct Desk {
     session: Session,
     stop: Arc<AtomicBool>,
@@ -77,7 +78,8 @@ pub(crate) fn new_session(stop: Arc<AtomicBool>) -> Session {
         .with_heaps_on_demand()
 }
 
-/// The result of `work` on the session of this thread, with the language and the number of threads in `settings`.
+/// The result of `work` on the session of this thread, with sentences in the language of `settings`. If `settings` ask
+/// for more than one thread, `work` runs on a helper thread.
 ///
 /// The thread is detached from the interpreter while `work` runs. If it is the main thread, signals are checked during
 /// that time, and an exception that a handler raises, such as `KeyboardInterrupt`, ends `work`.
@@ -145,7 +147,7 @@ fn on_helper_thread<T: Send>(
     })
 }
 
-/// The shortest time between two checks for signals. After this time, the next poll of the engine notices Ctrl-C.
+/// The shortest time between two checks for signals. The first poll of the engine after this time notices Ctrl-C.
 const BETWEEN_SIGNALS: Duration = Duration::from_millis(20);
 
 /// The shortest time between two measurements of memory.

@@ -51,7 +51,7 @@ impl Subject {
         Self { subject, is_python: true }
     }
 
-    /// The ruleset and the parameters of this subject, with the settings of a JSON request.
+    /// A subject with the ruleset and the parameters of this one, and with the settings of a JSON request.
     fn with_settings(&self, py: Python<'_>, request: &str) -> PyResult<Self> {
         let (_, subject) = self.request(py, request)?;
         Ok(Self { subject, is_python: self.is_python })
@@ -75,8 +75,8 @@ impl Subject {
         }
     }
 
-    /// The values of many positions. Each position is a text, a number (one heap), or a tuple of the fields of one
-    /// component of the first kind.
+    /// The values of many positions. Each position is a text, or one component of the first kind: a tuple of its
+    /// fields, or its only field without a tuple.
     fn values<'py>(&self, py: Python<'py>, positions: &Bound<'py, PyAny>) -> PyResult<ValueBytes<'py>> {
         let kind = || -> PyResult<String> {
             let subject = self.subject.clone();
@@ -120,7 +120,8 @@ impl Subject {
         with_session(py, &subject.settings, |session| session.terms(&subject))
     }
 
-    /// The title of the ruleset, and its kinds of positions as text, except kinds of forced components.
+    /// The title of the ruleset, and its kinds of positions as text, except kinds whose components force the player to
+    /// move in them.
     fn look_up(&self, py: Python<'_>) -> PyResult<(String, Vec<String>)> {
         let subject = self.subject.clone();
         let found = with_session(py, &subject.settings, |session| session.look_up(&subject))?;
