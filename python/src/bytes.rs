@@ -34,7 +34,7 @@ pub(crate) fn packed(values: impl Iterator<Item = Option<u64>> + Clone) -> (usiz
     (size, bytes, mask)
 }
 
-/// `value` in a type `T` that has at most 64 bits and must be able to hold it.
+/// The number `value` as a `T`, which must be able to represent it.
 fn low<T: TryFrom<u64> + Default>(value: u64) -> T {
     T::try_from(value).unwrap_or_default()
 }

@@ -66,8 +66,8 @@ struct Times {
     saved: Instant,
     /// The sentence that names the current phase of the question.
     phase: Option<String>,
-    /// Whether a long run has reported its progress. If so, the numbers of positions that
-    /// engines report to their budgets are no longer published.
+    /// Whether a long run has reported its progress. If so, the numbers of positions that engines report
+    /// to their budgets are no longer published.
     is_run: bool,
 }
 

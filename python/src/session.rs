@@ -19,8 +19,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The session of a Python thread. No other Python thread uses it, so Python threads need not wait for each
-/// other's questions.
+/// The session of a Python thread. No other Python thread uses it, so Python threads need
+/// not wait for each other's questions.
 struct Desk {
     session: Session,
     stop: Arc<AtomicBool>,
@@ -81,8 +81,8 @@ pub(crate) fn new_session(stop: Arc<AtomicBool>) -> Session {
 /// The result of `work` on the session of this thread, with sentences in the language of `settings`. If `settings` ask
 /// for more than one thread, `work` runs on a helper thread.
 ///
-/// The thread is detached from the interpreter while `work` runs. If it is the main thread, signals are checked during
-/// that time, and an exception that a handler raises, such as `KeyboardInterrupt`, ends `work`.
+/// The calling thread is detached from the interpreter while `work` runs. If it is the main thread, signals are checked
+/// during that time, and an exception that a handler raises, such as `KeyboardInterrupt`, ends `work`.
 pub(crate) fn with_session<T: Send + 'static>(
     py: Python<'_>,
     settings: &Settings,
