@@ -1,5 +1,5 @@
-//! Reads arbitrary bytes as rules text. If the rules are linear, a table that is filled with options carried along lines
-//! must equal the table for which the options of every cell are examined.
+//! Reads arbitrary bytes as rules text. If the rules are linear, a table that is filled with options carried along
+//! lines must equal the table for which the options of every cell are examined.
 
 #![no_main]
 
