@@ -14,7 +14,7 @@ const SHOWN: usize = 20;
 const LONGEST_EXCERPT: usize = 4000;
 
 /// If whole lines are too long to show, at most this many bytes are shown before the start of the place of an error or
-/// warning, and at most as many from there on.
+/// warning, and at most as many from its start.
 const AROUND: usize = 60;
 
 /// An error without a place in a text.

@@ -26,7 +26,7 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 /// The memory limit in bytes, once it is known.
 static MEMORY_LIMIT: OnceLock<u64> = OnceLock::new();
 
-/// Sets the memory limit. From then on, it is an error to read a file or standard input that exceeds the limit.
+/// Sets the memory limit. Afterwards, it is an error to read a file or standard input that exceeds the limit.
 pub(crate) fn set_memory_limit(limits: Limits) {
     // The limit of a process is set only once.
     let _ = MEMORY_LIMIT.set(limits.bytes.unwrap_or(u64::MAX));

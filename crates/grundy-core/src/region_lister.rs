@@ -56,7 +56,7 @@ pub trait RegionLister: Send + Sync {
     /// The value of the region with this key, if [`set_value`](Self::set_value) has stored it.
     fn value(&self, region: &[u64]) -> Option<u8>;
 
-    /// Stores the value of the region with this key. From then on, this lister omits the region from the sums that it
+    /// Stores the value of the region with this key. Afterwards, this lister omits the region from the sums that it
     /// lists, and includes the value in their [nim-sums](ListedSum::nimber). This is worthwhile for regions of a few
     /// cells, which occur often.
     fn set_value(&mut self, region: &[u64], value: u8);

@@ -4,7 +4,7 @@ use super::period::{Means, PeriodFinder, observed};
 use super::{Checkpoint, HeapTable, Period, ProvedPeriod};
 use grundy_core::{Budget, Code, Limit, NimValue, Usage};
 
-/// The nim-values of a code: a table that grows on request until its period is proved. From then on, the period gives
+/// The nim-values of a code: a table that grows on request until its period is proved. After that, the period gives
 /// the value of every heap.
 ///
 /// ```

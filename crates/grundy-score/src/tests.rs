@@ -173,7 +173,7 @@ fn check(game: &Listed, vertices: &[u64], player: Player) {
     }
 }
 
-/// Checks that a line of play is valid and goes on to the end of play.
+/// Checks that a line of play is valid and continues to the end of play.
 #[track_caller]
 fn check_line(game: &Listed, mut position: Position, mut player: Player, line: &[ScoreMove]) {
     for played in line {

@@ -153,7 +153,7 @@ pub(crate) enum Run {
     Full,
     /// Another thread has ended.
     Ended,
-    /// So many nodes were visited that other threads should help.
+    /// The search has visited enough nodes for other threads to help.
     Long,
 }
 

@@ -13,7 +13,7 @@ pub(super) fn secret() -> Option<&'static str> {
     SECRET.get().map(String::as_str).filter(|secret| !secret.is_empty())
 }
 
-/// Reads the secret and the hosts from the program that started this one, and returns the hosts. From then on, this
+/// Reads the secret and the hosts from the program that started this one, and returns the hosts. Afterwards, this
 /// process ends when its standard input is closed.
 ///
 /// # Errors

@@ -22,7 +22,7 @@ pub(crate) static HUNGER_GAME: NativeGame = NativeGame {
 struct Rules;
 
 /// The largest number of closed boxes for which all openings are listed. The subsets of more boxes do not fit in the
-/// 128-bit counter of the loop, and no listing of so many openings ever reaches its end.
+/// 128-bit counter of the loop, and no listing of that many openings ever reaches its end.
 const MOST_CLOSED: usize = 127;
 
 /// The rule indices of the two types of moves.

@@ -36,7 +36,7 @@ const SECOND: KindId = KindId(1);
 const HEAP: KindId = KindId(2);
 
 /// The largest number of heaps for which all removals are listed. The subsets of more heaps do not fit in the 128-bit
-/// counter of the loop, and no listing of so many removals ever reaches its end.
+/// counter of the loop, and no listing of that many removals ever reaches its end.
 const MOST_HEAPS: usize = 127;
 
 struct Rules;

@@ -218,7 +218,7 @@ fn window_that_repeats(set: &[usize], n_max: usize) -> Option<usize> {
 }
 
 /// Compares the proved period with the definition. After the values up to heap `n_max` are computed, the period is
-/// searched for once more, because `n_max` may be the first heap at which it is visible.
+/// searched for again, because `n_max` may be the first heap at which it is visible.
 #[track_caller]
 fn check_subtraction(set: &[usize], n_max: usize) {
     let mut found = HeapSequence::new(subtraction(set).parse().unwrap());

@@ -264,7 +264,7 @@ mod tests {
     }
 
     /// Checks the numbers of vertices and edges. Each pair in `degrees` is a number of neighbours and the number of
-    /// vertices that have so many; the pairs must be in ascending order.
+    /// vertices with that many; the pairs must be in ascending order.
     #[track_caller]
     fn check(name: &str, sizes: &[i128], vertices: usize, edges: usize, degrees: &[(usize, usize)]) {
         let graph = family(name, sizes).unwrap();

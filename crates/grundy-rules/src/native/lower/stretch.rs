@@ -91,7 +91,7 @@ impl<E: Emit> Lowering<'_, E> {
     }
 
     /// If the form is a sum of fields with small coefficients (-1, 0 or 1 for the field along the run) and is not
-    /// proved to be at least 0, records that it must not be negative, and from then on assumes that it is not.
+    /// proved to be at least 0, records that it must not be negative, and later assumes that it is not.
     fn wanted(&mut self, form: Option<Form>, fields: usize, found: &mut Vec<Form>) {
         let Some(form) = form else { return };
         let is_small =

@@ -131,7 +131,7 @@ impl Played<'_> {
         Ok(ids)
     }
 
-    /// Whether the player to move wins in the state `root`. Gives up once more than `most` states are known or open.
+    /// Whether the player to move wins in the state `root`. Gives up when more than `most` states are known or open.
     fn wins(&mut self, root: &State, most: usize) -> Result<bool, NotPlayed> {
         let mut open = vec![self.open(root.clone())?];
         loop {

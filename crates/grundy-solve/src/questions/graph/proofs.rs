@@ -255,7 +255,7 @@ impl<'s> SumProofs<'s> {
         }
         terms.truncate(kept);
         terms.small_sort_unstable();
-        // If play can go on for ever, the sum of a component and its negative can be a draw.
+        // If play need not end, the sum of a component and its negative can be a draw.
         if self.found.play_ends() {
             cancel(terms);
         }
