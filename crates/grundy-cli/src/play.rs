@@ -263,9 +263,9 @@ impl Moves {
     }
 }
 
-/// A move for a player who cannot win: one that keeps a draw, if there is one. Among several, the move that replaces its
-/// component with the sum that has the longest text is chosen. Play is likely to last long after this move, which gives
-/// the opponent many opportunities to make a mistake.
+/// A move for a player who cannot win: one that keeps a draw, if there is one. Among several, the move that replaces
+/// its component with the sum that has the longest text is chosen. Play is then likely to go on for a long time, which
+/// gives the opponent many opportunities to make a mistake.
 fn not_winning(own: &[FoundMove]) -> &FoundMove {
     let is_drawn = |found: &&FoundMove| found.leaves.as_ref().is_some_and(|left| left.outcome == Outcome::D);
     let first = own.iter().find(is_drawn).unwrap_or(&own[0]);

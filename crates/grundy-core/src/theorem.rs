@@ -50,6 +50,6 @@ pub enum Standing {
         /// The publication that proves the theorem.
         source: String,
     },
-    /// A claim without a source, used only on request.
+    /// A claim, used only on request: a statement without a source, or any theorem of a user's own rules.
     Claim,
 }

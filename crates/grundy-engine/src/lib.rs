@@ -1,4 +1,4 @@
-//! The types that all engines of grundy share.
+//! The types that the engines of grundy share.
 //!
 //! An engine counts its work with a [`Meter`], which compares the work with the budget of a question and
 //! [stops](Stop) the engine when a limit is reached. The value of an impartial position under normal play is a

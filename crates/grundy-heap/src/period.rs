@@ -126,8 +126,9 @@ pub enum PeriodTheorem {
         /// The bound, which depends on the values of the heaps below `n0 + p`.
         heaps: u64,
     },
-    /// Any saltus, for codes that allow splitting a heap into three or more, or taking every sufficiently large
-    /// number of tokens. The condition is the same as for a power of two, with a different bound.
+    /// Any saltus, for codes that allow splitting a heap into three or more, or that have a repeating digit with which
+    /// a move leaves one heap, or two of which one can have the value 0. The condition is the same as for a power of
+    /// two, with a different bound.
     AnySaltus {
         /// The bound, which depends on the values of the heaps below `n0 + p`.
         heaps: u64,

@@ -11,8 +11,8 @@ use grundy_core::{Budget, Code, Limit, Moment, NimValue, Unlimited};
 
 /// The nim-values of the heaps `0, 1, 2, ...` of a code, up to the largest heap requested so far.
 ///
-/// Takes one byte for each heap as long as all values are below 2^8, more bytes for larger values, and the
-/// memory for the tables of the engine.
+/// Takes one byte for each heap as long as all values are below 2^8, and two or four bytes for each heap after that, in
+/// addition to the memory for the tables of the engine.
 #[derive(Clone, Debug)]
 pub struct HeapTable {
     code: Code,

@@ -508,7 +508,7 @@ pub enum TheoremCode {
     },
 }
 
-/// The bounds of one field, in stored numbers.
+/// The bounds of one field, as stored numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DomainCode {
     /// Whether the field is a list; the bounds then apply to every entry.

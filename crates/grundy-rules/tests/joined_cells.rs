@@ -1,5 +1,5 @@
-//! Rules with conditions on groups and other sets of cells: the moves by sets compared with those of the interpreter that
-//! visits single cells, and boards compared with their images.
+//! Rules with conditions on groups and other sets of cells: the moves by sets compared with those of the interpreter
+//! that visits single cells, and boards compared with their images.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 

@@ -50,10 +50,11 @@ pub enum ScoreError {
 /// The bounds on a score that were known when a limit was reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KnownScore {
-    /// In answers under partizan rules, the player who starts in the search that reached the limit; the bounds are then on
-    /// Left's total minus Right's. Otherwise `None`.
+    /// In answers under partizan rules, the player who starts in the search that reached the limit; the bounds are then
+    /// on Left's total minus Right's. Otherwise `None`.
     pub starts: Option<Player>,
-    /// The score if the other player starts, as Left's total minus Right's, if it was found before the limit was reached.
+    /// The score if the other player starts, as Left's total minus Right's, if it was found before the limit was
+    /// reached.
     pub other: Option<i64>,
     /// The score is at least this number, or `None` if no lower bound is known.
     pub at_least: Option<i64>,

@@ -116,8 +116,8 @@ impl<'s> ScoreQuestion<'s> {
         })
     }
 
-    /// The error of a search in which `player` starts, with what is known from the point of view of the answer; `other` is
-    /// the score if the opponent of `player` starts, if it is known.
+    /// The error of a search in which `player` starts, with what is known from the point of view of the answer; `other`
+    /// is the score if the opponent of `player` starts, if it is known.
     fn told(&self, error: ScoreError, player: Player, other: Option<i64>) -> ScoreError {
         match error {
             ScoreError::Limit { limit, known } if self.sides == Sides::ByName => {

@@ -8,7 +8,7 @@ use crate::EngineName;
 pub struct Settings {
     /// The engine to use instead of the planner's choice; `None` leaves the choice to the planner.
     pub engine: Option<EngineName>,
-    /// Whether claims without a source may be used in answers.
+    /// Whether claims may be used in answers. All theorems of a user's own rules are claims.
     pub trust_claims: bool,
 }
 
@@ -20,7 +20,7 @@ impl Settings {
         self
     }
 
-    /// The same settings, with or without the use of claims that have no source.
+    /// The same settings, with this choice of whether claims may be used.
     #[must_use]
     pub fn with_trust_claims(mut self, trust_claims: bool) -> Self {
         self.trust_claims = trust_claims;

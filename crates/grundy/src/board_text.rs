@@ -7,9 +7,10 @@ use crate::resolve;
 use crate::subject::{ParameterValue, PositionSource, RulesetSource, Subject};
 use crate::sums::own_texts;
 
-/// The same question about the entry whose notation the position uses or, if there is no position, about the entry
-/// that has the parameters. If the position is a size that the named entry accepts, this entry is kept, and the size
-/// becomes parameters. Otherwise, returns `None` if the named entry suits, or if no other entry does.
+/// The same question about the entry whose notation the position uses or, if there is no position, about the entry that
+/// has the parameters. If the position is a size that the named entry accepts, this entry is kept, and its numbers of
+/// rows and columns become parameters. In all other cases in which the named entry suits, and if no entry does, returns
+/// `None`.
 pub(crate) fn other_entry(subject: &Subject) -> Option<Subject> {
     let source = subject.ruleset.as_ref()?;
     let RulesetSource::Catalogue(name) = source else { return None };

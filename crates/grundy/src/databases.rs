@@ -181,7 +181,7 @@ pub struct DatabaseCounts {
     pub bytes: u64,
 }
 
-/// The questions that look positions up.
+/// The questions that can look positions up in a database.
 const QUESTIONS: [&str; 7] = ["value", "outcome", "moves", "explain", "view", "look-up", "components"];
 
 /// If a database is set, checks that the question looks positions up; no other question can use a database.

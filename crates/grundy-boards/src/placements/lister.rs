@@ -96,9 +96,9 @@ impl KeyForm {
         Some(value)
     }
 
-    /// Appends the key of a region of the space with this number, and returns 0; or appends nothing and returns the
-    /// value of the region, if it is stored. Returns `None` if the standard form needs windows or symmetries that have
-    /// not been computed yet.
+    /// If the value of a region is stored, returns it and appends nothing; otherwise appends the key of the region,
+    /// whose space has this number, and returns 0. Returns `None` if the standard form needs windows or symmetries that
+    /// have not been computed yet.
     #[inline]
     fn push_region<B: Bits>(
         self,

@@ -12,7 +12,7 @@ use grundy::json::Request;
 use std::ffi::OsString;
 use std::path::Path;
 
-/// The arguments of `guess`: a ruleset or a file of values, which laws to look for, what to print, and the file for a
+/// The arguments of `guess`: a ruleset or a file of values, how far to search, what to print, and the file for a
 /// certificate.
 #[derive(Args)]
 pub(crate) struct Guess {

@@ -347,7 +347,7 @@ impl Bank {
 
 /// The data of a search for expressions.
 struct Search<'b> {
-    /// The values of the expressions of the batch.
+    /// The values of those expressions of the batch that were computed.
     rows: [Vec<i32>; 6],
     /// Expressions with the same parts, which are looked up together.
     batch: Vec<Candidate>,

@@ -48,7 +48,8 @@ impl Class {
         }
     }
 
-    /// Whether a move to a position with this outcome is drawn as a winning move. The moves of partizan rules never are.
+    /// Whether a move to a position with this outcome is drawn as a winning move. The moves of partizan rules never
+    /// are.
     pub(super) fn wins(self, outcome: Outcome) -> bool {
         match self {
             Self::Either => outcome == Outcome::P,

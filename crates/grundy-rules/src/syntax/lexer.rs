@@ -72,7 +72,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// The rest of the text.
+    /// The text that has not been read yet.
     fn rest(&self) -> &'s str {
         &self.source[self.position..self.limit]
     }

@@ -108,7 +108,7 @@ impl Planner {
         })
     }
 
-    /// The ways in the plan for `task`, which must be about moves. Each of these ways can be asked to list the moves
+    /// The ways in the plan for `task`, which must ask for moves. Each of these ways can be asked to list the moves
     /// ([`Way::moves`]).
     pub(crate) fn ways_for(&mut self, task: &Task<'_>, meter: &mut Meter<'_>) -> Vec<&'static dyn Way> {
         let plan = self.plan_from(0, task, meter);

@@ -62,7 +62,8 @@ pub struct CompoundPart {
     pub label: Option<String>,
 }
 
-/// A position as a compound, with the numbers that decide compounds, for all positions that its components can reach.
+/// A position played as a compound and, for each position that its components can reach, the numbers that decide
+/// compounds.
 struct Compounded<'s> {
     solver: &'s Solver,
     position: &'s Sum,

@@ -89,8 +89,8 @@ impl Dense {
         Ok(Some(filled))
     }
 
-    /// Fills the runs that `make_runs` provides, one after another. If `wave` is given, several threads first fill as much
-    /// of the box as native code can.
+    /// Fills the runs that `make_runs` provides, one after another. If `wave` is given, several threads first fill as
+    /// much of the box as native code can.
     pub(super) fn fill_in_order(
         &mut self,
         ruleset: &dyn Ruleset,

@@ -1,6 +1,6 @@
-//! The functions and predicates of expressions, and their names.
+//! The functions and predicates that expressions can use, and their names.
 
-/// A function of expressions.
+/// A function that an expression can apply to games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Function {

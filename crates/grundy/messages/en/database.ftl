@@ -115,7 +115,7 @@ database-start = { $start }: { $outcome }, { $moves ->
 }
 database-stores = "stores" must be "values" or "remoteness"
 database-sum = remoteness can be stored only for a position that consists of a single component
-database-tiers-cluster = several processes together cannot solve in tiers
+database-tiers-cluster = solving in tiers is not supported when several processes solve a game together
 database-tiers-damaged = { $file } is damaged
 database-tiers-delete-help = delete the scratch directory and solve again
 database-tiers-disk = the disk of { $name } has { $free } free bytes, but { $needed } are needed next

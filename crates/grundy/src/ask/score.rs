@@ -150,7 +150,8 @@ fn body(game: &Game, sum: &Sum, found: &grundy_score::ScoreAnswer) -> ScoreAnswe
     }
 }
 
-/// What was known about a score when a limit was reached: the score for one starting player, if it was found, or bounds.
+/// What was known about a score when a limit was reached: the score for one starting player, if it was found, or
+/// bounds.
 fn within_limits(found: KnownScore) -> ScoreAnswer {
     let score = match (found.starts, found.other) {
         (Some(Player::Left), Some(right)) => Scored::ByStart { left: None, right: Some(right) },

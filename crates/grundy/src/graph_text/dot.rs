@@ -15,11 +15,11 @@ const MOST_PRODUCTS: usize = 1 << 24;
 /// Reads the ruleset of a directed graph in the DOT language of Graphviz.
 ///
 /// Vertices are named by their identifiers. Ports and all attributes, such as labels and colours, are ignored, except
-/// `player=left` and `player=right` after a move, which make the graph partizan; `edge [player=left]` sets the player of
-/// those later moves in its group that name no player. `a -> {b c}` stands for two moves.
-/// The output of [`write::dot`](crate::write::dot) can be read back, except for its labels `again`, which mark the
-/// moves after which the mover moves again. Takes time linear in the length of the text and the number of edges;
-/// nested groups multiply the time by their depth.
+/// `player=left` and `player=right` after a move, which make the graph partizan; `edge [player=left]` sets the player
+/// of those later moves in its group that name no player. `a -> {b c}` stands for two moves. The output of
+/// [`write::dot`](crate::write::dot) can be read back, except for its labels `again`, which mark the moves after which
+/// the mover moves again. Takes time linear in the length of the text and the number of edges; nested groups multiply
+/// the time by their depth.
 ///
 /// # Errors
 /// Returns an error of the kind `syntax`, with its place, for invalid text and for undirected graphs;

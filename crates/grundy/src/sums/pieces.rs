@@ -7,8 +7,8 @@ use crate::position_text::{place, shortened};
 use grundy_core::{Message, NimValue};
 use std::ops::Range;
 
-/// The largest number of nested pairs of brackets around a component of a sum. The name of a ruleset counts as a pair,
-/// together with brackets directly after it.
+/// The largest number of nested pairs of brackets around a component of a sum. The name of a ruleset counts as
+/// one pair, whether or not brackets follow directly after its colon.
 const DEEPEST: usize = 64;
 
 /// A part of a sum: a Nim heap, a value of a partizan game, or position text of one ruleset.

@@ -85,7 +85,8 @@ proptest! {
         }
     }
 
-    /// Proofs about sums, with and without canonical forms of small components, agree with the search of whole positions.
+    /// Proofs about sums, with and without canonical forms of small components, agree with the search of whole
+    /// positions.
     #[test]
     fn proofs_about_partizan_sums(left in edges(), right in edges(), position in sums(), more in sums()) {
         let [_, rules] = solvers(partizan(&left, &right));

@@ -60,7 +60,8 @@ pub(super) struct Subject<'s> {
 }
 
 impl<'s> Subject<'s> {
-    /// The subject of `request`.
+    /// Prepares the subject of a guess from that of the request, without the theorems and claims of its rules. Returns
+    /// an error if laws cannot be guessed for these rules.
     pub(super) fn new(session: &'s mut Session, request: &subject::Subject) -> Result<Self, Error> {
         let budget = session.budget(&request.settings);
         let mut request = request.clone();
