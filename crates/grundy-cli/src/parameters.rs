@@ -113,7 +113,7 @@ fn table(text: &str) -> Result<Vec<Vec<i128>>, WrongCell> {
     .collect()
 }
 
-/// The values in a file, or in standard input if `path` is `-`: whole numbers, lines with an index and a value, or
+/// The values in a file, or from standard input if `path` is `-`: whole numbers, lines with an index and a value, or
 /// outcomes as letters or digits.
 pub(crate) fn values_in(path: &OsStr) -> Result<IndexedValues, Failure> {
     let text = match path.to_str() {

@@ -1,4 +1,4 @@
-//! A capability of rules: numbers of components that decrease with every move.
+//! A capability of rules: a number for each component, which decreases with every move.
 
 use crate::interpret::declared_number;
 use crate::order::{Falling as Number, Tiers};

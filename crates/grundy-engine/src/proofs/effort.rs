@@ -63,7 +63,7 @@ impl<const PART: u32> SumOfEfforts<PART> {
         self.sum_of_n += u64::from(n);
     }
 
-    /// Whether no child has been added. If so, and if all children of the node are N-positions, the node is a
+    /// Whether no child has been added. If every child that was left out is an N-position, the node is then a
     /// P-position.
     #[inline]
     #[must_use]

@@ -23,7 +23,7 @@ fn one_axis() {
         " n  +0  +1  +2  +3  +4  +5  +6  +7  +8  +9\n \
           0                                   1   *\n\
          10  12   0\n\
-         *  loony: the mover wins at once in any sum\n"
+         *  loony: the mover wins, whatever the rest of the sum is\n"
     );
     assert_eq!(csv(&table), "n,value\n8,1\n9,loony\n10,12\n11,0\n");
     assert_eq!(bfile(&table).unwrap(), "8 1\n10 12\n11 0\n");

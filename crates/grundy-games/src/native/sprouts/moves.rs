@@ -1,4 +1,4 @@
-//! The moves of Sprouts on a position.
+//! The moves in a position of Sprouts.
 
 use super::position::{Boundary, Position, Region};
 use super::token::{LETTER, ONE, TWO, Token, ZERO};
