@@ -136,6 +136,11 @@ impl<const PART: u32> ProofTree<PART> {
         self.stack.last().map(|frame| frame.of)
     }
 
+    /// The nodes that are being examined, from `of` to the top; none if `of` is not among them.
+    pub fn open_from(&self, of: Id) -> impl Iterator<Item = Id> + '_ {
+        self.stack.iter().map(|frame| frame.of).skip_while(move |&open| open != of)
+    }
+
     /// Updates the estimates of the node on top, whose children must have been listed unless it is decided. Continues
     /// with a child or, if the node is decided or one of its estimates has reached its limit, with the node from which
     /// the search reached it. Returns the number of stored children of the updated node, or 0 if the search had ended.

@@ -11,7 +11,7 @@ mod classes;
 
 use crate::genus::NimGenus;
 use crate::search::{Part, decode, encode};
-use classes::Classes;
+use classes::{Class, Classes};
 use grundy_core::{ComponentRef, KindId, Limit, Outcome, Ruleset, Sum};
 use grundy_engine::{Id, Interner, Meter, OnStack, ProofTree, Stop};
 
@@ -149,14 +149,45 @@ impl Proofs {
         Ok(Run::Done)
     }
 
-    /// The error for a sum to which play can return.
+    /// The error for a sum to which play can return. The path shows the component in which each player moves if these
+    /// moves all follow each other in one component; otherwise it only names a component of the sum.
     fn cycle(&self, of: Id) -> Stop {
-        let mut parts = Vec::new();
-        decode(self.sums.component(of).words, &mut parts);
-        match parts.iter().find_map(|&(class, _)| self.classes.shown(class)) {
-            Some(component) => Stop::Cycle(vec![component.clone(), component.clone()]),
+        let parts_of = |id: Id| {
+            let mut parts = Vec::new();
+            decode(self.sums.component(id).words, &mut parts);
+            parts
+        };
+        let sums: Vec<Vec<Part>> = self.tree.open_from(of).chain([of]).map(parts_of).collect();
+        let mut moved: Vec<Class> = sums
+            .windows(2)
+            .filter_map(|pair| {
+                let after = |class| pair[1].iter().find(|part| part.0 == class).map_or(0, |part| part.1);
+                pair[0].iter().find(|&&(class, count)| after(class) < count).map(|part| part.0)
+            })
+            .collect();
+        moved.extend(moved.first().copied());
+        let is_path = moved.len() > 1 && moved.windows(2).all(|pair| self.leads(pair[0], pair[1]));
+        let shown = |classes: &[Class]| classes.iter().map(|&class| self.classes.shown(class)).collect();
+        if let Some(path) = Some(moved).filter(|_| is_path).and_then(|moved| shown(&moved)) {
+            return Stop::Cycle(path);
+        }
+        match parts_of(of).iter().find_map(|&(class, _)| self.classes.shown(class)) {
+            Some(component) => Stop::Cycle(vec![component.clone(), component]),
             None => Stop::Internal("a cycle of canonical forms"),
         }
+    }
+
+    /// Whether some option of the class `from` contains the class `to`.
+    fn leads(&self, from: Class, to: Class) -> bool {
+        let mut option = Vec::new();
+        let mut number = 0;
+        while self.classes.push_option(from, number, &mut option) {
+            if option.drain(..).any(|part| part.0 == to) {
+                return true;
+            }
+            number += 1;
+        }
+        false
     }
 
     /// Whether there may be too little memory for the children of another node.
@@ -241,5 +272,26 @@ impl Proofs {
             return Err(Limit::Memory { needed: u128::from(used) * 2, allowed }.into());
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy_core::{Game, Kind, Moves, Unlimited};
+    use std::ops::ControlFlow;
+
+    #[test]
+    fn a_cycle_is_shown_with_its_path() {
+        fn around(of: ComponentRef<'_>, moves: &mut Moves<'_>) -> ControlFlow<()> {
+            moves.to(&[(of.words[0] + 1) % 3], String::new)
+        }
+        let game = Game::new("around", vec![Kind::tuple("heap", ["n"])], around);
+        let mut sum = Sum::new();
+        sum.push(1, KindId(0), &[0]);
+        let found = Proofs::default().outcome(&game, &sum, &mut Meter::new(&Unlimited));
+        let Err(Stop::Cycle(path)) = found else { panic!("{found:?}") };
+        let words: Vec<&[u64]> = path.iter().map(|component| &*component.words).collect();
+        assert_eq!(words, [[0], [1], [2], [0]]);
     }
 }
