@@ -215,7 +215,7 @@ fn faults_of_the_request() {
     ends("127.0.0.1:2101\n", "1", "there is no process 1");
     ends("127.0.0.1:2101\n192.0.2.7:2101\n", "0", "a secret is needed, because 192.0.2.7:2101");
     let alone = ["nim", "9", "--into", &into, "--process", "1"];
-    ends_with(start(&alone), 2, "--hosts FILE --process I");
+    ends_with(start(&alone), 2, "both --hosts FILE and --process I");
 }
 
 #[test]
