@@ -129,7 +129,7 @@ heap-survey-missing = { $count ->
    *[other] { $count } parts are missing: { $parts }
 }
 heap-survey-unfinished = part { $part } is unfinished: { $name } has { $done } of { $of } codes
-heap-survey-unfinished-help = run every missing or unfinished part to its end, and save it (--into) in the directory that you merge
+heap-survey-unfinished-help = run every missing or unfinished part to its end, and save it in the directory that you merge
 heap-no-certificate = no certificate was written: no period was proved
 heap-no-certificate-digits = no certificate was written: only periods of taking-and-breaking codes, and of rules equivalent to such codes, have certificates, and only if the proof needs no more values than this machine can address
 heap-verified = valid: { $code } has preperiod { $preperiod } and period { $period }{ $saltus ->
