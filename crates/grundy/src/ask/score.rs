@@ -40,20 +40,27 @@ pub struct ScoreAnswer {
     pub search: &'static str,
     /// The score, or bounds on it if a limit was reached.
     pub score: Scored,
-    /// The player who starts in `moves`, `line` and `totals`, or `None` if it does not matter who starts, or if only
-    /// bounds on the score are known.
+    /// The player who starts in `moves`, `line` and `totals` or, if only bounds are known, in the play whose score they
+    /// bound; `None` if it does not matter who starts, or if a limit was reached after the score for one start.
     pub player: Option<Side>,
     /// All optimal first moves, ordered by component, and then as in the rules.
     pub moves: Vec<ScoredMove>,
     /// An optimal line of play.
     pub line: Vec<ScoredMove>,
-    /// The totals of the starting player and of the opponent at the end of `line`, or `None` for a minimax tree, or if
-    /// only bounds on the score are known.
+    /// The totals of the starting player and of the opponent at the end of `line`, or `None` for a minimax tree, or if a
+    /// limit was reached.
     pub totals: Option<[i128; 2]>,
     /// The number of positions visited.
     pub visited: u64,
     /// The results of all searches, if a comparison was requested.
     pub compared: Vec<Compared>,
+}
+
+impl ScoreAnswer {
+    /// Whether a limit was reached, so that there are no moves and no line of play.
+    pub(crate) fn is_partial(&self) -> bool {
+        self.totals.is_none() && !matches!(self.score, Scored::Value(_))
+    }
 }
 
 /// A move of a scoring game.

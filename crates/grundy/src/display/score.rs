@@ -11,8 +11,7 @@ use grundy_core::Message;
 /// score is not known exactly, only its known bounds.
 pub(super) fn lines(answer: &ScoreAnswer) -> String {
     let mut lines = score(&answer.score, answer.player);
-    if answer.totals.is_none() && answer.moves.is_empty() && !matches!(answer.score, Scored::Value(_)) {
-        // A limit was reached.
+    if answer.is_partial() {
         return lines;
     }
     if let Some([mover, other]) = answer.totals {

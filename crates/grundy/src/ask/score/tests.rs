@@ -1,4 +1,7 @@
+use super::within_limits;
 use crate::Session;
+use grundy_core::Player;
+use grundy_score::KnownScore;
 use serde_json::{Value, json};
 
 fn ask(request: &Value) -> Value {
@@ -169,4 +172,29 @@ fn a_limit_says_what_is_known() {
     assert_eq!(answer["error"]["kind"], "limit");
     assert_eq!(answer["error"]["known"]["score"], Value::Null);
     assert_eq!(answer["error"]["known"]["special"], "unknown");
+}
+
+/// Under partizan rules, what is known at a limit is stated for the player who starts.
+#[test]
+fn a_limit_among_partizan_rules() {
+    let shown = |known: KnownScore| {
+        let answer = within_limits(known);
+        let text = answer.to_string();
+        (
+            serde_json::from_str::<Value>(&crate::json::answer("null", &Ok(crate::Answer::plain(answer))))
+                .unwrap(),
+            text,
+        )
+    };
+    let starts = Some(Player::Right);
+    let bounds = KnownScore { starts, at_least: Some(2), ..KnownScore::default() };
+    let (answer, text) = shown(bounds);
+    assert_eq!(
+        (&answer["score"], &answer["at_least"], &answer["player"]),
+        (&Value::Null, &json!(2), &json!("right"))
+    );
+    assert_eq!(text, "at least 2 when Right starts: Left's total minus Right's");
+    let (answer, text) = shown(KnownScore { other: Some(3), ..bounds });
+    assert_eq!((&answer["scores"], &answer["moves"]), (&json!({"left": 3}), &Value::Null));
+    assert_eq!(text, "score 3 when Left starts: Left's total minus Right's");
 }

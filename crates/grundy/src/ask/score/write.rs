@@ -27,15 +27,14 @@ impl WriteBody for ScoreAnswer {
                         object.integer(name, bound);
                     }
                 }
-                if let Some(player) = self.player {
-                    object.text("player", player.word());
-                }
-                object.number("visited", self.visited);
-                return;
             }
         }
         if let Some(player) = self.player {
             object.text("player", player.word());
+        }
+        if self.is_partial() {
+            object.number("visited", self.visited);
+            return;
         }
         write_moves(object, "moves", &self.moves);
         self.write_line(object);
