@@ -2,8 +2,8 @@
 
 use super::outcomes::{Entries, MoverWins, Number, Outcomes, Positions};
 
-/// Reads `T`, then for each of `T` positions the number of heaps and their sizes. Prints the winner of each position:
-/// `John`, who starts, or `Brother`.
+/// Reads `T`, then for each of `T` positions the number of heaps and their sizes. For each position, prints
+/// `John` if the player who starts wins, and `Brother` otherwise.
 ///
 /// The player who takes the last token loses. The winning strategy is that of Nim as long as its moves leave a heap of
 /// at least two tokens; after that, the winner leaves an odd number of heaps of one token.

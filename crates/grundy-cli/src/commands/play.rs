@@ -11,7 +11,8 @@ use grundy::ask::MovesQuestion;
 use grundy::json::Request;
 use grundy::{Compound, Message};
 
-/// The arguments of `play`: a ruleset, a position, who makes the first move, and the side of the user.
+/// The arguments of `play`: a ruleset, a position, whether the user or the program moves first, and whether the user
+/// plays Left or Right.
 #[derive(Args)]
 pub(crate) struct Play {
     #[command(flatten)]

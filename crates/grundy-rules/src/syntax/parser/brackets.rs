@@ -169,7 +169,7 @@ impl<'s> Parser<'s> {
     }
 
     /// Whether a bracket that was opened before this token is closed later on the same line, before any arrow and
-    /// within the look-ahead limit. Always `false` once there are so many errors that further ones are counted but not
+    /// within the look-ahead limit. Always `false` if there are already so many errors that no more of them are
     /// reported.
     pub(super) fn closes_later(&self) -> bool {
         if self.is_full() {
